@@ -1,0 +1,79 @@
+package io.hapax;
+
+import io.hapax.spi.IdempotencyStore;
+import io.hapax.spi.TransactionalStore;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine: makes an operation take effect once. One instance per store and process; safe for use
+ * by many threads.
+ *
+ * <p>Every adapter runs the same three steps:
+ *
+ * <ol>
+ *   <li>{@link #begin} says whether to run, to answer with what the first run produced, or to
+ *       refuse;
+ *   <li>the adapter runs the handler;
+ *   <li>{@link Execution#succeed}, {@link Execution#fail} or {@link Execution#giveUp} says how it
+ *       ended.
+ * </ol>
+ *
+ * <p>{@link #execute} does the three for plain Java.
+ */
+public interface Hapax extends AutoCloseable {
+
+  /** A builder of an engine on {@code store}. */
+  static HapaxBuilder on(IdempotencyStore store) {
+    return new HapaxBuilder(store);
+  }
+
+  /**
+   * Decides about {@code call}; waits if the policy says so, without holding a connection. Store
+   * errors don't leave it: the policy's answer to an outage does. What {@link FingerprintSource}
+   * throws does, with nothing claimed.
+   */
+  Decision begin(Call call);
+
+  /**
+   * As {@link #begin}, but a wait holds no thread: the stage completes on one of the engine's
+   * threads. Where nothing has to be waited for, it is complete on return.
+   */
+  CompletionStage<Decision> beginAsync(Call call);
+
+  /**
+   * As {@link #begin}, with the record as a row of {@code connection}'s open transaction (mode
+   * JOIN): claim and outcome are committed with the work or not at all. The execution has to be
+   * ended before the transaction.
+   *
+   * @throws IllegalStateException if the store is no {@link TransactionalStore}
+   * @throws IllegalArgumentException if the policy can't be joined
+   */
+  Decision join(Call call, Connection connection);
+
+  /**
+   * Runs {@code action} once, or returns what its first run returned.
+   *
+   * @param codec how the value is kept
+   * @return the action's value; from a policy that refuses duplicates it is always this run's own
+   * @throws RefusedException if it is refused
+   * @throws E if the action does
+   */
+  <T extends @Nullable Object, E extends Exception> T execute(
+      Call call, ValueCodec<T> codec, Action<T, E> action) throws E;
+
+  /** The store. */
+  IdempotencyStore store();
+
+  /**
+   * Waits for running handlers, at most {@code patience}, while their leases are renewed; then
+   * stops. Claims of handlers that still run are left to lapse, never released.
+   */
+  void close(Duration patience);
+
+  /** As {@link #close(Duration)}, with the patience that the builder was given. */
+  @Override
+  void close();
+}

@@ -1,0 +1,51 @@
+package io.hapax;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a method's value into bytes and back. Null never reaches it: Hapax keeps null by itself.
+ *
+ * @param <T> the value's type
+ */
+public interface ValueCodec<T> {
+
+  /** The bytes of {@code value}. */
+  byte[] encode(T value);
+
+  /**
+   * The value of {@code bytes}. Whatever it throws makes the outcome unavailable; nothing runs
+   * again for it.
+   */
+  T decode(byte[] bytes);
+
+  /** Texts, as UTF-8. */
+  static ValueCodec<String> text() {
+    return new ValueCodec<>() {
+      @Override
+      public byte[] encode(String value) {
+        return value.getBytes(StandardCharsets.UTF_8);
+      }
+
+      @Override
+      public String decode(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+      }
+    };
+  }
+
+  /** For actions without a value: they return null. */
+  static ValueCodec<@Nullable Void> none() {
+    return new ValueCodec<>() {
+      @Override
+      public byte[] encode(@Nullable Void value) {
+        return new byte[0];
+      }
+
+      @Override
+      public @Nullable Void decode(byte[] bytes) {
+        return null;
+      }
+    };
+  }
+}
