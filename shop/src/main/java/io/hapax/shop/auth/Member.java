@@ -1,0 +1,4 @@
+package io.hapax.shop.auth;
+
+/** Someone with an account. */
+public record Member(long id, String username, boolean admin) {}

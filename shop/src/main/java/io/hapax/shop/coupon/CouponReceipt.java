@@ -1,0 +1,4 @@
+package io.hapax.shop.coupon;
+
+/** That a member has a coupon. */
+public record CouponReceipt(long couponId, String receivedAt) {}

@@ -1,0 +1,3 @@
+package io.hapax.shop.coupon;
+
+record CouponUse(long couponId, String usedAt) {}

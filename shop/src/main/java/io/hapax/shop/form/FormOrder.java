@@ -1,0 +1,3 @@
+package io.hapax.shop.form;
+
+record FormOrder(long id, String item, int quantity) {}

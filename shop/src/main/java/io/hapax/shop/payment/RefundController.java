@@ -1,0 +1,23 @@
+package io.hapax.shop.payment;
+
+import io.hapax.shop.auth.MemberId;
+import io.hapax.shop.web.Result;
+import jakarta.validation.Valid;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class RefundController {
+
+  private final RefundService refunds;
+
+  RefundController(RefundService refunds) {
+    this.refunds = refunds;
+  }
+
+  @PostMapping("/api/payment/refunds")
+  Result<Refund> create(MemberId member, @RequestBody @Valid NewRefund body) {
+    return Result.ok(refunds.create(member.value(), body));
+  }
+}

@@ -1,0 +1,97 @@
+package io.hapax.shop.web;
+
+import java.util.stream.Collectors;
+import org.springframework.core.MethodParameter;
+import org.springframework.context.MessageSourceResolvable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.ObjectError;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
+
+/** Says in one line what is wrong with a request, and never repeats what the caller sent. */
+public final class BadInput {
+
+  private BadInput() {}
+
+  /** The answer to an exception that Spring MVC gives {@code status}. */
+  public static ErrorAnswer describe(Exception error, HttpStatusCode status) {
+    if (isUnknownPath(error)) {
+      return ErrorAnswer.of(HttpStatus.NOT_FOUND);
+    }
+    if (error instanceof MethodArgumentNotValidException invalid) {
+      return new ErrorAnswer(status, "invalid", fields(invalid));
+    }
+    if (error instanceof HandlerMethodValidationException invalid && !invalid.isForReturnValue()) {
+      return new ErrorAnswer(status, "invalid", parameters(invalid));
+    }
+    if (error instanceof HttpMessageNotReadableException unreadable) {
+      return new ErrorAnswer(status, "invalid", body(unreadable));
+    }
+    if (error instanceof MissingServletRequestParameterException missing) {
+      return new ErrorAnswer(status, "invalid", missing.getParameterName() + ": is required");
+    }
+    return ErrorAnswer.of(status);
+  }
+
+  /** Whether the JSON could be read, but says something else than the endpoint takes. */
+  public static boolean isWrongType(HttpMessageNotReadableException error) {
+    return error.getCause() instanceof DatabindException;
+  }
+
+  /** A path such as {@code /orders/abc}, where only numbers lead somewhere. */
+  private static boolean isUnknownPath(Exception error) {
+    return error instanceof MethodArgumentTypeMismatchException mismatch
+        && isPathVariable(mismatch.getParameter());
+  }
+
+  private static boolean isPathVariable(MethodParameter parameter) {
+    return parameter.hasParameterAnnotation(PathVariable.class);
+  }
+
+  private static String fields(MethodArgumentNotValidException invalid) {
+    return invalid.getAllErrors().stream()
+        .map(BadInput::field)
+        .sorted()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String field(ObjectError error) {
+    String name = error instanceof FieldError field ? field.getField() : error.getObjectName();
+    return name + ": " + error.getDefaultMessage();
+  }
+
+  private static String parameters(HandlerMethodValidationException invalid) {
+    return invalid.getParameterValidationResults().stream()
+        .flatMap(
+            result ->
+                result.getResolvableErrors().stream()
+                    .map(error -> parameter(result.getMethodParameter(), error)))
+        .sorted()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String parameter(MethodParameter parameter, MessageSourceResolvable error) {
+    return parameter.getParameterName() + ": " + error.getDefaultMessage();
+  }
+
+  private static String body(HttpMessageNotReadableException unreadable) {
+    if (unreadable.getCause() instanceof DatabindException mismatch && !path(mismatch).isEmpty()) {
+      return path(mismatch) + ": has the wrong type";
+    }
+    return "the body must be a JSON object";
+  }
+
+  private static String path(DatabindException mismatch) {
+    return mismatch.getPath().stream()
+        .map(JacksonException.Reference::getPropertyName)
+        .collect(Collectors.joining("."));
+  }
+}

@@ -1,0 +1,4 @@
+package io.hapax.shop.web;
+
+/** RFC 9457, as plain as it gets. */
+record Problem(String type, String title, int status, String detail) {}
