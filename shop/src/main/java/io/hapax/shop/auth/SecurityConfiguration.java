@@ -9,7 +9,9 @@ import org.springframework.security.config.annotation.web.configurers.AuthorizeH
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 
-/** One chain, without sessions and so without CSRF tokens: what a browser holds is not sent alone. */
+/**
+ * One chain, without sessions and so without CSRF tokens: what a browser holds is not sent alone.
+ */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
@@ -33,7 +35,8 @@ class SecurityConfiguration {
     return http.csrf(AbstractHttpConfigurer::disable)
         .logout(AbstractHttpConfigurer::disable)
         .requestCache(AbstractHttpConfigurer::disable)
-        .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+        .sessionManagement(
+            session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
         .cors(cors -> cors.configurationSource(new ListedOrigins(properties.corsOrigins())))
         .authorizeHttpRequests(SecurityConfiguration::paths)
         .oauth2ResourceServer(
@@ -53,8 +56,7 @@ class SecurityConfiguration {
       AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
           paths) {
     paths
-        .dispatcherTypeMatchers(
-            DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.FORWARD)
+        .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.FORWARD)
         .permitAll()
         .requestMatchers("/api/admin/**")
         .hasRole("ADMIN")

@@ -29,7 +29,8 @@ class CommentService {
 
   @Transactional(readOnly = true)
   public List<Comment> list(long memberId) {
-    return jdbc.sql("SELECT id, content AS text FROM member_comment WHERE member_id = ? ORDER BY id")
+    return jdbc.sql(
+            "SELECT id, content AS text FROM member_comment WHERE member_id = ? ORDER BY id")
         .param(memberId)
         .query(Comment.class)
         .list();

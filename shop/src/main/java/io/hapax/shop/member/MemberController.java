@@ -44,10 +44,6 @@ class MemberController {
         members.byId(Long.toString(id)).orElseThrow(() -> ShopException.notFound("no such member"));
     return Result.ok(
         new Me(
-            id,
-            member.username(),
-            wallets.balance(id),
-            coupons.received(id),
-            checkins.list(id)));
+            id, member.username(), wallets.balance(id), coupons.received(id), checkins.list(id)));
   }
 }

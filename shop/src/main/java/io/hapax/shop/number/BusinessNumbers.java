@@ -7,7 +7,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import org.springframework.stereotype.Component;
 
-/** Makes numbers such as {@code P20261130120000-1f3a5c7e9b0d2f4a}: they sort, and can't be guessed. */
+/**
+ * Makes numbers such as {@code P20261130120000-1f3a5c7e9b0d2f4a}: they sort, and can't be guessed.
+ */
 @Component
 public class BusinessNumbers {
 

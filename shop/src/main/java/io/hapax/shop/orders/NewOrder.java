@@ -16,10 +16,7 @@ import java.math.BigDecimal;
 record NewOrder(
     @NotBlank @StorableText String item,
     @NotNull @Positive Integer quantity,
-    @NotNull
-        @DecimalMin("0")
-        @DecimalMax("1000000000000")
-        @Digits(integer = 13, fraction = 20)
+    @NotNull @DecimalMin("0") @DecimalMax("1000000000000") @Digits(integer = 13, fraction = 20)
         BigDecimal price) {
 
   BigDecimal totalPrice() {

@@ -26,8 +26,7 @@ class OrdersErrorAdvice {
   @ExceptionHandler
   ResponseEntity<Object> invalid(
       MethodArgumentNotValidException error, HttpServletRequest request) {
-    return answers.entity(
-        request, BadInput.describe(error, HttpStatus.UNPROCESSABLE_CONTENT));
+    return answers.entity(request, BadInput.describe(error, HttpStatus.UNPROCESSABLE_CONTENT));
   }
 
   @ExceptionHandler

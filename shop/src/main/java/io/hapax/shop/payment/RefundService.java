@@ -33,8 +33,7 @@ class RefundService {
             .orElseThrow(() -> ShopException.notFound("no such order"));
     requireRefundable(order, body.amountCents());
     Refund refund =
-        new Refund(
-            numbers.next("R"), order.orderNo(), body.amountCents(), Refund.PROCESSING);
+        new Refund(numbers.next("R"), order.orderNo(), body.amountCents(), Refund.PROCESSING);
     refunds.insert(refund, body.reason(), clock.now());
     return refund;
   }

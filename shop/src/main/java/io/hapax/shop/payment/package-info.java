@@ -1,4 +1,6 @@
-/** Seed 1's payments: orders, refunds, and the channels' callbacks that are fulfilled exactly once. */
+/**
+ * Seed 1's payments: orders, refunds, and the channels' callbacks that are fulfilled exactly once.
+ */
 @NullMarked
 package io.hapax.shop.payment;
 

@@ -27,9 +27,7 @@ class PaymentService {
 
   @Transactional(readOnly = true)
   public Payment get(long memberId, long id) {
-    return payments
-        .find(memberId, id)
-        .orElseThrow(() -> ShopException.notFound("no such payment"));
+    return payments.find(memberId, id).orElseThrow(() -> ShopException.notFound("no such payment"));
   }
 
   @Transactional(readOnly = true)

@@ -1,8 +1,8 @@
 package io.hapax.shop.web;
 
 import java.util.stream.Collectors;
-import org.springframework.core.MethodParameter;
 import org.springframework.context.MessageSourceResolvable;
+import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.converter.HttpMessageNotReadableException;

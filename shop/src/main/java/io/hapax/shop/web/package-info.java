@@ -1,4 +1,6 @@
-/** What all endpoints share: the result envelope, problems, strict JSON and the answers to errors. */
+/**
+ * What all endpoints share: the result envelope, problems, strict JSON and the answers to errors.
+ */
 @NullMarked
 package io.hapax.shop.web;
 
