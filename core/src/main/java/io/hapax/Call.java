@@ -31,6 +31,11 @@ public record Call(
     return new Call(policy, scope, KeyInput.of(key), null, Mode.SURROUND, null);
   }
 
+  /** The same call in another mode. */
+  public Call in(Mode other) {
+    return new Call(policy, scope, key, fingerprints, other, preferredWait);
+  }
+
   /** The same call, which can say what it says. */
   public Call withFingerprints(FingerprintSource source) {
     return new Call(policy, scope, key, source, mode, preferredWait);

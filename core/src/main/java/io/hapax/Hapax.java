@@ -2,6 +2,8 @@ package io.hapax;
 
 import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.TransactionalStore;
+import io.hapax.token.FormTokenSettings;
+import io.hapax.token.FormTokens;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
@@ -63,6 +65,13 @@ public interface Hapax extends AutoCloseable {
    */
   <T extends @Nullable Object, E extends Exception> T execute(
       Call call, ValueCodec<T> codec, Action<T, E> action) throws E;
+
+  /**
+   * Form tokens on this engine's store.
+   *
+   * @throws IllegalStateException if the store can't issue them
+   */
+  FormTokens formTokens(FormTokenSettings settings);
 
   /** The store. */
   IdempotencyStore store();

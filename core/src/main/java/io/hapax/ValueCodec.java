@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the value's type
  */
-public interface ValueCodec<T> {
+public interface ValueCodec<T extends @Nullable Object> {
 
   /** The bytes of {@code value}. */
   byte[] encode(T value);
@@ -35,6 +35,7 @@ public interface ValueCodec<T> {
   }
 
   /** For actions without a value: they return null. */
+  @SuppressWarnings("NullAway") // it does not see that T may be nullable here
   static ValueCodec<@Nullable Void> none() {
     return new ValueCodec<>() {
       @Override

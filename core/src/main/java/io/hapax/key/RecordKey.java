@@ -91,7 +91,10 @@ public final class RecordKey {
   @Override
   public int hashCode() {
     // A digest is uniformly distributed: its first four bytes are as good a hash as any.
-    return digest[0] << 24 | (digest[1] & 0xff) << 16 | (digest[2] & 0xff) << 8 | (digest[3] & 0xff);
+    return digest[0] << 24
+        | (digest[1] & 0xff) << 16
+        | (digest[2] & 0xff) << 8
+        | (digest[3] & 0xff);
   }
 
   /** A short form of the digest; never the caller's key. */

@@ -21,9 +21,9 @@ public interface IdempotencyStore extends Verbs {
   String describe();
 
   /**
-   * Lets the leases of {@code claims} end {@code lease} from the store's now, in one trip. A row
-   * that can't be had at once is skipped and reported neither lost nor renewed; it never delays the
-   * others.
+   * Lets the leases of {@code claims} end {@code lease} from the store's now, in one trip, and
+   * moves the expiry of their records by as much. A row that can't be had at once is skipped and
+   * reported neither lost nor renewed; it never delays the others.
    *
    * @return those that are lost for good: their records have other owners, or are gone, or are
    *     finished

@@ -38,7 +38,7 @@ public final class OwnerId {
 
   private static void put(long bits, byte[] target, int offset) {
     for (int i = 0; i < 8; i++) {
-      target[offset + i] = (byte) (bits >>> 56 - 8 * i);
+      target[offset + i] = (byte) (bits >>> (56 - 8 * i));
     }
   }
 

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param leaseLeft until its lease lapses; negative once it has; zero for states without a lease
  * @param expiresIn until it expires, or null for never
  */
+// Stores hand the bytes over and nobody changes them: a copy per replay would cost a body each
+// time.
+@SuppressWarnings("ArrayRecordComponent")
 public record StoredRecord(
     RecordState state,
     Mode mode,

@@ -36,7 +36,7 @@ public interface Verbs {
   /**
    * Gives the claim up, if the record still is the claim's and nothing was committed under it.
    *
-   * @return whether the record now is free, by this call or an earlier one of this claim
+   * @return whether the key is free now: by this call, by an earlier one, or by expiry
    * @throws StoreException if the store can't say
    */
   boolean release(Claim claim);

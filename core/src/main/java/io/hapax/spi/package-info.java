@@ -22,7 +22,7 @@
  *                                                                     token matches
  * complete         false           false      false    own: done      own: done         own: done    own: true
  * commit           false           false      false    own: done      own: done         own: true    own: true
- * release          false           false      own: done own: done     own: done         false        false
+ * release          true            true       own: done own: done     own: done         false        false
  * renew            lost            lost       lost     own: renewed   own: renewed      own: renewed lost
  * issue            issues it       false      false    false          false             false        false
  * find             empty           record     record   record         record            record       record
@@ -30,12 +30,19 @@
  * </pre>
  *
  * <p>"own" means that the claim's token and owner id are the record's; for anybody else the answer
- * is false or lost and nothing changes. {@code claim} by the owner id that holds the record already
- * is {@code Acquired} with the same token: a client library may have sent the statement twice. (*)
- * No policy leads there: form tokens have scopes of their own.
+ * is false or lost and nothing changes. {@code claim} and {@code takeOver} by the owner id whose
+ * record is {@code MARKED} or {@code IN_PROGRESS} (lapsed or not) already are {@code Acquired} with
+ * the same token: a client library may have sent the statement twice. (*) No policy leads there:
+ * form tokens have scopes of their own.
  *
  * <p>{@code release} deletes the record; one that was {@code ISSUED} before goes back to {@code
- * ISSUED} with its original expiry.
+ * ISSUED} with its original expiry. It answers whether the key is free now, so that its repetition
+ * is true where it finds nothing left to release.
+ *
+ * <p>{@code complete} on an own {@code COMPLETED} record is true and keeps the first outcome.
+ *
+ * <p>{@code renew} moves the expiry of a record in progress by as much as its lease, so that the
+ * longest of runs outlives its lease as it was claimed to.
  *
  * <h2>Rules</h2>
  *

@@ -1,0 +1,83 @@
+package io.hapax.internal;
+
+import io.hapax.Call;
+import io.hapax.Decision;
+import io.hapax.Decision.Answer;
+import io.hapax.Outcome;
+import io.hapax.OutcomeResolver.Question;
+import io.hapax.OutcomeResolver.Resolution;
+import io.hapax.OutcomeResolver.Why;
+import io.hapax.Refusal;
+import io.hapax.policy.Lifetime;
+import io.hapax.policy.OnCompleted;
+import io.hapax.spi.StoredRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a duplicate of a run that took effect is told. Nothing here ever lets it run again. */
+final class Answers {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+  private static final int OK = 200;
+  private static final int FIRST_REDIRECT = 300;
+
+  private final Services services;
+  private final Call call;
+  private final String key;
+
+  /**
+   * Answers to one call.
+   *
+   * @param key its key in clear, for the application's resolver
+   */
+  Answers(Services services, Call call, String key) {
+    this.services = services;
+    this.call = call;
+    this.key = key;
+  }
+
+  Answer completed(StoredRecord found) {
+    if (!call.policy().replays()) {
+      boolean window = call.policy().lifetime() instanceof Lifetime.Window;
+      return new Decision.Refuse(new Refusal.Duplicate(window ? found.expiresIn() : null));
+    }
+    Outcome outcome;
+    try {
+      outcome = OutcomeFormat.read(found.outcome());
+    } catch (OutcomeFormat.UnreadableException e) {
+      LOG.warn(
+          "A record of '{}' can't be replayed: {}; duplicates are refused with outcome-unavailable until it expires",
+          call.scope().operation(),
+          e.getMessage());
+      return elsewhere(Why.UNREADABLE, new Refusal.OutcomeUnavailable(null, null));
+    }
+    return outcome.bodyKept() ? replay(outcome) : elsewhere(Why.UNREADABLE, unavailable(outcome));
+  }
+
+  /** Its transaction was committed and its owner died before it could keep the answer. */
+  Answer committed() {
+    return elsewhere(Why.COMMITTED, new Refusal.OutcomeUnavailable(null, null));
+  }
+
+  Resolution resolve(Why why) {
+    return services.resolvers().resolve(new Question(call.scope(), key, why));
+  }
+
+  private Answer elsewhere(Why why, Refusal otherwise) {
+    return resolve(why) instanceof Resolution.Done done
+        ? new Decision.Replay(done.outcome())
+        : new Decision.Refuse(otherwise);
+  }
+
+  private Answer replay(Outcome outcome) {
+    boolean success = outcome.status() >= OK && outcome.status() < FIRST_REDIRECT;
+    boolean asOk = call.policy().onCompleted() == OnCompleted.REPLAY_AS_OK && success;
+    return new Decision.Replay(asOk ? outcome.withStatus(OK) : outcome);
+  }
+
+  private static Refusal unavailable(Outcome outcome) {
+    return new Refusal.OutcomeUnavailable(
+        outcome.status() == Outcome.NO_STATUS ? null : outcome.status(),
+        outcome.header("Location").orElse(null));
+  }
+}

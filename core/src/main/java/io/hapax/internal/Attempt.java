@@ -1,0 +1,179 @@
+package io.hapax.internal;
+
+import io.hapax.Call;
+import io.hapax.Decision;
+import io.hapax.Decision.Bypass.Why;
+import io.hapax.OutcomeResolver;
+import io.hapax.OutcomeResolver.Resolution;
+import io.hapax.Refusal;
+import io.hapax.event.HapaxEvent;
+import io.hapax.key.Fingerprint;
+import io.hapax.key.RecordKey;
+import io.hapax.policy.OnAbandoned;
+import io.hapax.policy.OnStoreOutage;
+import io.hapax.policy.Policy;
+import io.hapax.spi.ClaimRequest;
+import io.hapax.spi.ClaimResult;
+import io.hapax.spi.OwnerId;
+import io.hapax.spi.StoreException;
+import io.hapax.spi.StoredRecord;
+import io.hapax.spi.Verbs;
+
+/**
+ * One call's way to a decision. Each {@link #ask} is one question to the store, whose answer is
+ * judged in a fixed order:
+ *
+ * <ol>
+ *   <li>the scope, by construction: another scope is another record;
+ *   <li>the fingerprint: another payload is a mismatch in whatever state the record is;
+ *   <li>the state, by the policy's answers.
+ * </ol>
+ */
+final class Attempt {
+
+  private final Services services;
+  private final Verbs verbs;
+  private final Call call;
+  private final Answers answers;
+  private final ClaimRequest request;
+
+  /**
+   * An attempt.
+   *
+   * @param verbs where its questions go: the store, or a caller's transaction
+   */
+  Attempt(Services services, Verbs verbs, Call call, KeyResolution.Resolved key) {
+    this.services = services;
+    this.verbs = verbs;
+    this.call = call;
+    this.answers = new Answers(services, call, key.text());
+    Policy policy = call.policy();
+    this.request =
+        new ClaimRequest(
+            key.record(),
+            OwnerId.random(),
+            Lifetimes.terms(policy),
+            call.mode(),
+            policy.comparesPayload() ? KeyResolution.fingerprints(call).fingerprint() : null);
+  }
+
+  Call call() {
+    return call;
+  }
+
+  RecordKey record() {
+    return request.key();
+  }
+
+  /** Asks the store once. */
+  Step ask() {
+    try {
+      return judge(verbs.claim(request));
+    } catch (StoreException e) {
+      return Step.decided(outage(e));
+    }
+  }
+
+  private Step judge(ClaimResult result) {
+    if (result instanceof ClaimResult.Acquired acquired) {
+      return proceed(acquired, false);
+    }
+    if (result instanceof ClaimResult.Existing existing) {
+      StoredRecord found = existing.found();
+      return found == null
+          ? new Step.Busy(new Refusal.InProgress(Retry.LEAST))
+          : judge(existing, found);
+    }
+    return Step.refused(new Refusal.UnknownToken());
+  }
+
+  private Step judge(ClaimResult.Existing existing, StoredRecord found) {
+    if (contradicts(found)) {
+      return Step.refused(new Refusal.Mismatch());
+    }
+    if (existing instanceof ClaimResult.Completed) {
+      return Step.decided(answers.completed(found));
+    }
+    if (existing instanceof ClaimResult.Marked) {
+      return Step.refused(new Refusal.Duplicate(found.expiresIn()));
+    }
+    if (existing instanceof ClaimResult.Abandoned) {
+      return abandoned(found);
+    }
+    if (existing instanceof ClaimResult.Committed && !found.leaseLives()) {
+      return Step.decided(answers.committed());
+    }
+    return new Step.Busy(new Refusal.InProgress(Retry.whileRunning(found)));
+  }
+
+  private boolean contradicts(StoredRecord found) {
+    Fingerprint mine = request.fingerprint();
+    Fingerprint theirs = found.fingerprint();
+    return mine != null && theirs != null && mine.contradicts(theirs);
+  }
+
+  private Step abandoned(StoredRecord found) {
+    OnAbandoned answer = call.policy().onAbandoned();
+    boolean rerun =
+        answer == OnAbandoned.RERUN
+            || (answer == OnAbandoned.AUTO && found.mode().provesNothingCommitted());
+    if (rerun) {
+      return takeOver(found);
+    }
+    Resolution resolution = answers.resolve(OutcomeResolver.Why.ABANDONED);
+    if (resolution instanceof Resolution.NotDone) {
+      return takeOver(found);
+    }
+    return resolution instanceof Resolution.Done done
+        ? settle(found, done)
+        : Step.refused(new Refusal.Unsettled());
+  }
+
+  private Step takeOver(StoredRecord found) {
+    ClaimResult result = verbs.takeOver(request, found.token());
+    if (result instanceof ClaimResult.Acquired acquired) {
+      return proceed(acquired, true);
+    }
+    // Somebody else was faster, and may have died too: the next request decides that.
+    return result instanceof ClaimResult.Abandoned
+        ? new Step.Busy(new Refusal.InProgress(Retry.LEAST))
+        : judge(result);
+  }
+
+  /**
+   * The application knows the outcome: it is kept, under a claim of its own, so that a woken owner
+   * can't overwrite it.
+   */
+  private Step settle(StoredRecord found, Resolution.Done done) {
+    ClaimResult result = verbs.takeOver(request, found.token());
+    if (result instanceof ClaimResult.Acquired acquired) {
+      byte[] outcome = OutcomeFormat.write(done.outcome());
+      verbs.complete(acquired.claim(), outcome, Lifetimes.expiry(call.policy(), acquired.claim()));
+      services.room().wake(record());
+    }
+    return Step.decided(new Decision.Replay(done.outcome()));
+  }
+
+  private Step proceed(ClaimResult.Acquired acquired, boolean tookOver) {
+    services
+        .teller()
+        .tell(
+            () -> new HapaxEvent.Claimed(call.policy().name(), call.scope().operation(), tookOver));
+    return Step.decided(
+        new Decision.Proceed(Run.start(services, verbs, call, answers, acquired.claim())));
+  }
+
+  private Decision outage(StoreException e) {
+    Policy policy = call.policy();
+    // A caller's transaction may be broken by now, so nothing can run in it.
+    boolean open = policy.onStoreOutage() == OnStoreOutage.FAIL_OPEN && verbs == services.verbs();
+    if (!open) {
+      return new Decision.Refuse(new Refusal.StoreUnavailable(Retry.OUTAGE));
+    }
+    services.outage().unprotectedRun(services.store().describe(), e);
+    services
+        .teller()
+        .tell(() -> new HapaxEvent.RanUnprotected(policy.name(), call.scope().operation()));
+    return new Decision.Bypass(Why.STORE_OUTAGE);
+  }
+}

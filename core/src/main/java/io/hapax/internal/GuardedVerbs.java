@@ -1,0 +1,94 @@
+package io.hapax.internal;
+
+import io.hapax.spi.Claim;
+import io.hapax.spi.ClaimRequest;
+import io.hapax.spi.ClaimResult;
+import io.hapax.spi.Expiry;
+import io.hapax.spi.IdempotencyStore;
+import io.hapax.spi.StoreException;
+import io.hapax.spi.Terms;
+import io.hapax.spi.Verbs;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The verbs on the store's own connections, within the deadline. A claim whose answer is not known
+ * is given back as soon as the store says that it was taken: nobody runs under it.
+ */
+final class GuardedVerbs implements Verbs {
+
+  private final StoreCalls calls;
+  private final Afterwork afterwork;
+
+  GuardedVerbs(StoreCalls calls, Afterwork afterwork) {
+    this.calls = calls;
+    this.afterwork = afterwork;
+  }
+
+  @Override
+  public ClaimResult claim(ClaimRequest request) {
+    return uncertain(
+        request,
+        () -> calls.call("claim", () -> store().claim(request), late -> giveBack(request, late)));
+  }
+
+  @Override
+  public ClaimResult takeOver(ClaimRequest request, long previousToken) {
+    return uncertain(
+        request,
+        () ->
+            calls.call(
+                "takeOver",
+                () -> store().takeOver(request, previousToken),
+                late -> giveBack(request, late)));
+  }
+
+  @Override
+  public boolean complete(Claim claim, byte @Nullable [] outcome, Expiry expiry) {
+    return calls.call("complete", () -> store().complete(claim, outcome, expiry));
+  }
+
+  @Override
+  public boolean release(Claim claim) {
+    return calls.call("release", () -> store().release(claim));
+  }
+
+  private IdempotencyStore store() {
+    return calls.store();
+  }
+
+  private ClaimResult uncertain(ClaimRequest request, Supplier<ClaimResult> step) {
+    try {
+      return step.get();
+    } catch (StoreException e) {
+      if (!(request.terms() instanceof Terms.Mark) && !StoreCalls.wasNotAsked(e)) {
+        afterwork.untilDone("give back a claim of unknown fate", () -> settle(request));
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Asks again under the same owner id: it is either answered as the first time, or never got there
+   * and is taken now.
+   */
+  private boolean settle(ClaimRequest request) {
+    if (calls.call("find", () -> store().find(request.key())).isEmpty()) {
+      return true;
+    }
+    giveBack(request, calls.call("claim", () -> store().claim(request)));
+    return true;
+  }
+
+  private void giveBack(ClaimRequest request, ClaimResult answer) {
+    if (answer instanceof ClaimResult.Acquired acquired
+        && !(request.terms() instanceof Terms.Mark)) {
+      afterwork.untilDone(
+          "give back a late claim",
+          () -> {
+            release(acquired.claim());
+            return true;
+          });
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.hapax.internal;
+
+import io.hapax.spi.IdempotencyStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Deletes expired records in small batches. Housekeeping only: an expired record is absent, deleted
+ * or not.
+ */
+final class Purger implements Runnable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Purger.class);
+  private static final int BATCH = 500;
+  private static final int BATCHES_PER_ROUND = 200;
+
+  private final IdempotencyStore store;
+
+  Purger(IdempotencyStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public void run() {
+    try {
+      int batches = 0;
+      while (store.purgeExpired(BATCH) == BATCH && ++batches < BATCHES_PER_ROUND) {
+        if (Thread.currentThread().isInterrupted()) {
+          return;
+        }
+      }
+    } catch (RuntimeException e) {
+      LOG.warn("Purging expired records of {} failed; tried again next time", store.describe(), e);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.hapax.internal;
+
+import io.hapax.event.HapaxEvent;
+import io.hapax.spi.IdempotencyStore;
+import io.hapax.spi.PromptStore;
+import io.hapax.spi.StoreException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the store within the deadline.
+ *
+ * <ol>
+ *   <li>The breaker is asked first: an open one fails the call at once.
+ *   <li>A {@link PromptStore} is called on this thread. Any other on one of the engine's threads,
+ *       which is left behind when the deadline ends; what the store says later is handed to the
+ *       caller's {@code late} consumer.
+ *   <li>Every failure leaves as a {@link StoreException}, so that nothing else can be taken for
+ *       one.
+ * </ol>
+ */
+final class StoreCalls {
+
+  private final IdempotencyStore store;
+  private final Duration deadline;
+  private final Breaker breaker;
+  private final Executor threads;
+  private final Teller teller;
+
+  StoreCalls(
+      IdempotencyStore store, Duration deadline, Breaker breaker, Executor threads, Teller teller) {
+    this.store = store;
+    this.deadline = deadline;
+    this.breaker = breaker;
+    this.threads = threads;
+    this.teller = teller;
+  }
+
+  IdempotencyStore store() {
+    return store;
+  }
+
+  /** Whether {@code e} means that the store was not even asked. */
+  static boolean wasNotAsked(StoreException e) {
+    return e instanceof NotAsked;
+  }
+
+  /** The store was not asked, so nothing can have happened. */
+  private static final class NotAsked extends StoreException {
+    private static final long serialVersionUID = 1L;
+
+    NotAsked(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** A call whose late answer nobody needs. */
+  <T> T call(String verb, Supplier<T> step) {
+    return call(verb, step, late -> {});
+  }
+
+  /**
+   * A call.
+   *
+   * @param late gets the answer if it comes after the deadline
+   * @throws StoreException if there is no answer
+   */
+  <T> T call(String verb, Supplier<T> step, Consumer<T> late) {
+    if (!breaker.admits()) {
+      throw new NotAsked("the breaker is open: " + store.describe() + " failed lately", null);
+    }
+    try {
+      T answer = store instanceof PromptStore ? step.get() : within(step, late);
+      if (breaker.succeeded()) {
+        teller.tell(() -> new HapaxEvent.BreakerClosed(store.describe()));
+      }
+      return answer;
+    } catch (RuntimeException e) {
+      throw failed(verb, e);
+    }
+  }
+
+  private <T> T within(Supplier<T> step, Consumer<T> late) {
+    CompletableFuture<T> answer;
+    try {
+      answer = CompletableFuture.supplyAsync(step, threads);
+    } catch (RejectedExecutionException e) {
+      throw new NotAsked("too many calls to the store are under way", e);
+    }
+    try {
+      return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      abandon(answer, late);
+      throw new StoreException("no answer within " + deadline.toMillis() + " ms", e);
+    } catch (InterruptedException e) {
+      abandon(answer, late);
+      Thread.currentThread().interrupt();
+      throw new StoreException("interrupted while waiting for the store", e);
+    } catch (ExecutionException e) {
+      throw rethrown(e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  private static <T> void abandon(CompletableFuture<T> answer, Consumer<T> late) {
+    var unused = answer.thenAccept(late);
+  }
+
+  private static RuntimeException rethrown(Throwable cause) {
+    if (cause instanceof RuntimeException e) {
+      return e;
+    }
+    if (cause instanceof Error e) {
+      throw e;
+    }
+    return new CompletionException(cause);
+  }
+
+  private StoreException failed(String verb, RuntimeException e) {
+    teller.tell(() -> new HapaxEvent.StoreFailed(verb, e));
+    if (breaker.failed()) {
+      teller.tell(() -> new HapaxEvent.BreakerOpened(store.describe()));
+    }
+    return e instanceof StoreException known
+        ? known
+        : new StoreException(verb + " failed on " + store.describe(), e);
+  }
+}
