@@ -1,19 +1,23 @@
 package io.hapax.shop.web;
 
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.context.MessageSourceResolvable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.validation.FieldError;
-import org.springframework.validation.ObjectError;
+import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 
 /** Says in one line what is wrong with a request, and never repeats what the caller sent. */
@@ -41,9 +45,11 @@ public final class BadInput {
     return ErrorAnswer.of(status);
   }
 
-  /** Whether the JSON could be read, but says something else than the endpoint takes. */
+  /** Whether this is JSON, but says something else than the endpoint takes. */
   public static boolean isWrongType(HttpMessageNotReadableException error) {
-    return error.getCause() instanceof DatabindException;
+    return error.getCause() instanceof DatabindException
+        || error.getCause() instanceof InputCoercionException
+        || error.getCause() instanceof StreamConstraintsException;
   }
 
   /** A path such as {@code /orders/abc}, where only numbers lead somewhere. */
@@ -57,41 +63,38 @@ public final class BadInput {
   }
 
   private static String fields(MethodArgumentNotValidException invalid) {
-    return invalid.getAllErrors().stream()
-        .map(BadInput::field)
-        .sorted()
-        .collect(Collectors.joining("; "));
-  }
-
-  private static String field(ObjectError error) {
-    String name = error instanceof FieldError field ? field.getField() : error.getObjectName();
-    return name + ": " + error.getDefaultMessage();
+    return join(invalid.getAllErrors().stream().map(error -> line(error.getObjectName(), error)));
   }
 
   private static String parameters(HandlerMethodValidationException invalid) {
-    return invalid.getParameterValidationResults().stream()
-        .flatMap(
-            result ->
-                result.getResolvableErrors().stream()
-                    .map(error -> parameter(result.getMethodParameter(), error)))
-        .sorted()
-        .collect(Collectors.joining("; "));
+    return join(invalid.getParameterValidationResults().stream().flatMap(BadInput::parameter));
   }
 
-  private static String parameter(MethodParameter parameter, MessageSourceResolvable error) {
-    return parameter.getParameterName() + ": " + error.getDefaultMessage();
+  private static Stream<String> parameter(ParameterValidationResult result) {
+    String name = String.valueOf(result.getMethodParameter().getParameterName());
+    return result.getResolvableErrors().stream().map(error -> line(name, error));
+  }
+
+  private static String line(String name, MessageSourceResolvable error) {
+    String where = error instanceof FieldError field ? field.getField() : name;
+    return where + ": " + error.getDefaultMessage();
+  }
+
+  private static String join(Stream<String> lines) {
+    return lines.sorted().collect(Collectors.joining("; "));
   }
 
   private static String body(HttpMessageNotReadableException unreadable) {
-    if (unreadable.getCause() instanceof DatabindException mismatch && !path(mismatch).isEmpty()) {
-      return path(mismatch) + ": has the wrong type";
+    if (unreadable.getCause() instanceof JacksonException error && !path(error).isEmpty()) {
+      return path(error) + ": has the wrong type";
     }
     return "the body must be a JSON object";
   }
 
-  private static String path(DatabindException mismatch) {
-    return mismatch.getPath().stream()
+  private static String path(JacksonException error) {
+    return error.getPath().stream()
         .map(JacksonException.Reference::getPropertyName)
+        .filter(Objects::nonNull)
         .collect(Collectors.joining("."));
   }
 }

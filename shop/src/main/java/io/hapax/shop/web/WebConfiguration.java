@@ -6,6 +6,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,12 @@ class WebConfiguration implements WebMvcConfigurer {
   @Bean
   JsonMapperBuilderCustomizer textIsText() {
     return WebConfiguration::refuseScalarsAsText;
+  }
+
+  /** An amount is 0.0000000001, not 1E-10. */
+  @Bean
+  JsonMapperBuilderCustomizer plainAmounts() {
+    return builder -> builder.enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN);
   }
 
   private static void refuseScalarsAsText(JsonMapper.Builder builder) {

@@ -1,0 +1,100 @@
+package io.hapax.shop.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Speaks to a shop as a browser or a script would. Immutable: {@code with} gives another client.
+ */
+public final class ShopClient {
+
+  static final JsonMapper JSON = JsonMapper.shared();
+
+  // The JDK lets no caller set this header unless told otherwise, and CORS is about it.
+  static {
+    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "origin");
+  }
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final URI base;
+  private final Map<String, String> headers;
+
+  public ShopClient(URI base) {
+    this(base, Map.of());
+  }
+
+  private ShopClient(URI base, Map<String, String> headers) {
+    this.base = base;
+    this.headers = headers;
+  }
+
+  /** A client that also sends this header, in place of one of that name. */
+  public ShopClient with(String header, String value) {
+    Map<String, String> more = new LinkedHashMap<>(headers);
+    more.put(header, value);
+    return new ShopClient(base, more);
+  }
+
+  public ShopClient token(String token) {
+    return with("Authorization", "Bearer " + token);
+  }
+
+  public ShopClient login(String username, String password) {
+    Answer answer = post("/api/auth/login", Map.of("username", username, "password", password));
+    return token(answer.data().get("token").asString());
+  }
+
+  public Answer get(String path) {
+    return send("GET", path, BodyPublishers.noBody());
+  }
+
+  /** Posts nothing at all, without a content type. */
+  public Answer post(String path) {
+    return send("POST", path, BodyPublishers.noBody());
+  }
+
+  /** Posts a value as JSON. */
+  public Answer post(String path, Map<String, ?> body) {
+    return postJson(path, JSON.writeValueAsString(body));
+  }
+
+  /** Posts a text as it is, and calls it JSON. */
+  public Answer postJson(String path, String body) {
+    return json().send("POST", path, BodyPublishers.ofString(body));
+  }
+
+  /** Sends anything. */
+  public Answer send(String method, String path, BodyPublisher body) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path)).method(method, body);
+    headers.forEach(request::header);
+    return exchange(request.build());
+  }
+
+  private ShopClient json() {
+    return headers.containsKey("Content-Type") ? this : with("Content-Type", "application/json");
+  }
+
+  private static Answer exchange(HttpRequest request) {
+    try {
+      HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+      return new Answer(response.statusCode(), response.headers(), response.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+}

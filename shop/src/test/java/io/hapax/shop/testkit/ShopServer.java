@@ -1,0 +1,59 @@
+package io.hapax.shop.testkit;
+
+import io.hapax.shop.ShopApplication;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The shop, running in this JVM on a free port of the loopback interface. */
+public final class ShopServer implements AutoCloseable {
+
+  private static final Map<Backend, ShopServer> SHARED = new EnumMap<>(Backend.class);
+
+  private final ConfigurableApplicationContext context;
+
+  private ShopServer(ConfigurableApplicationContext context) {
+    this.context = context;
+  }
+
+  /** The one server of this JVM for {@code backend}: rules that need no settings share it. */
+  public static synchronized ShopServer shared(Backend backend) {
+    return SHARED.computeIfAbsent(backend, b -> start(b.newDatabase()));
+  }
+
+  /** A server of one's own, to be closed. */
+  public static ShopServer start(Database database, String... settings) {
+    List<String> arguments = new ArrayList<>(database.arguments());
+    arguments.add("--server.port=0");
+    arguments.add("--server.address=127.0.0.1");
+    arguments.addAll(List.of(settings));
+    return new ShopServer(
+        new SpringApplicationBuilder(ShopApplication.class).run(arguments.toArray(String[]::new)));
+  }
+
+  /** A client without a login. */
+  public ShopClient client() {
+    String port = context.getEnvironment().getRequiredProperty("local.server.port");
+    return new ShopClient(URI.create("http://127.0.0.1:" + port));
+  }
+
+  /** A client that has logged in; the password of a member of the demonstration is its name. */
+  public ShopClient login(String username) {
+    return client().login(username, username);
+  }
+
+  /** Straight into the database, to see what is really there. */
+  public JdbcClient jdbc() {
+    return context.getBean(JdbcClient.class);
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}
