@@ -85,6 +85,10 @@ public final class MemoryStore implements IssuingStore, PromptStore {
     return () -> start + (System.nanoTime() - zero) / 1_000;
   }
 
+  long now() {
+    return clock.getAsLong();
+  }
+
   @Override
   public String describe() {
     return "memory of this process (" + capacity + " records at most)";
@@ -102,7 +106,7 @@ public final class MemoryStore implements IssuingStore, PromptStore {
 
   private ClaimResult take(ClaimRequest request, long previousToken) {
     while (true) {
-      long now = clock.getAsLong();
+      long now = now();
       Kept found = records.get(request.key());
       ClaimResult standing = answer(request, found, previousToken, now);
       if (standing != null) {
@@ -181,7 +185,7 @@ public final class MemoryStore implements IssuingStore, PromptStore {
   public boolean complete(Claim claim, byte @Nullable [] outcome, Expiry expiry) {
     byte[] copy = outcome == null ? null : outcome.clone();
     while (true) {
-      long now = clock.getAsLong();
+      long now = now();
       Kept kept = owned(claim, now);
       if (kept == null || kept.state() == RecordState.MARKED) {
         return false;
@@ -201,7 +205,7 @@ public final class MemoryStore implements IssuingStore, PromptStore {
   @Override
   public boolean release(Claim claim) {
     while (true) {
-      long now = clock.getAsLong();
+      long now = now();
       Kept kept = records.get(claim.key());
       if (kept == null || kept.expired(now) || kept.state() == RecordState.ISSUED) {
         return true;
@@ -232,7 +236,7 @@ public final class MemoryStore implements IssuingStore, PromptStore {
 
   private boolean renew(Claim claim, Duration lease) {
     while (true) {
-      long now = clock.getAsLong();
+      long now = now();
       Kept kept = owned(claim, now);
       if (kept == null || kept.state() != RecordState.IN_PROGRESS) {
         return false;
@@ -246,7 +250,7 @@ public final class MemoryStore implements IssuingStore, PromptStore {
   @Override
   public boolean issue(RecordKey key, Duration timeToLive) {
     while (true) {
-      long now = clock.getAsLong();
+      long now = now();
       Kept found = records.get(key);
       if (found != null && !found.expired(now)) {
         return false;
@@ -259,14 +263,14 @@ public final class MemoryStore implements IssuingStore, PromptStore {
 
   @Override
   public Optional<StoredRecord> find(RecordKey key) {
-    long now = clock.getAsLong();
+    long now = now();
     Kept kept = records.get(key);
     return kept == null || kept.expired(now) ? Optional.empty() : Optional.of(kept.view(now));
   }
 
   @Override
   public int purgeExpired(int batchSize) {
-    long now = clock.getAsLong();
+    long now = now();
     int purged = 0;
     for (Map.Entry<RecordKey, Kept> entry : records.entrySet()) {
       if (purged >= batchSize) {
