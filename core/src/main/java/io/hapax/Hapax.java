@@ -67,6 +67,19 @@ public interface Hapax extends AutoCloseable {
       Call call, ValueCodec<T> codec, Action<T, E> action) throws E;
 
   /**
+   * As {@link #execute(Call, ValueCodec, Action)}, with the record as a row of {@code connection}'s
+   * open transaction; see {@link #join}. An action that throws gives its claim back inside the
+   * transaction, so that nothing of it remains whether the transaction is rolled back or not.
+   *
+   * @throws RefusedException if it is refused
+   * @throws IllegalStateException if the store is no {@link TransactionalStore}
+   * @throws IllegalArgumentException if the policy can't be joined
+   * @throws E if the action does
+   */
+  <T extends @Nullable Object, E extends Exception> T execute(
+      Call call, Connection connection, ValueCodec<T> codec, Action<T, E> action) throws E;
+
+  /**
    * Form tokens on this engine's store.
    *
    * @throws IllegalStateException if the store can't issue them

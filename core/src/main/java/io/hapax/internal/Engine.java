@@ -131,7 +131,13 @@ public final class Engine implements Hapax {
   @Override
   public <T extends @Nullable Object, E extends Exception> T execute(
       Call call, ValueCodec<T> codec, Action<T, E> action) throws E {
-    return new ValueCall<>(codec, action).run(begin(call));
+    return new ValueCall<>(call.policy(), codec, action).run(begin(call));
+  }
+
+  @Override
+  public <T extends @Nullable Object, E extends Exception> T execute(
+      Call call, Connection connection, ValueCodec<T> codec, Action<T, E> action) throws E {
+    return new ValueCall<>(call.policy(), codec, action).run(join(call, connection));
   }
 
   @Override

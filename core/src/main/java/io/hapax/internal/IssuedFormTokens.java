@@ -50,7 +50,7 @@ final class IssuedFormTokens implements FormTokens {
   @Override
   public String issue() {
     if (!limit.tryAcquire()) {
-      throw new RefusedException(new Refusal.Overloaded(Retry.LEAST));
+      throw new RefusedException(new Refusal.Overloaded(Retry.LEAST), settings.policy());
     }
     try {
       for (int i = 0; i < ATTEMPTS; i++) {
@@ -61,7 +61,7 @@ final class IssuedFormTokens implements FormTokens {
         }
       }
     } catch (StoreException e) {
-      throw new RefusedException(new Refusal.StoreUnavailable(Retry.OUTAGE));
+      throw new RefusedException(new Refusal.StoreUnavailable(Retry.OUTAGE), settings.policy());
     }
     throw new IllegalStateException("random tokens collide: the random source is broken");
   }
@@ -70,7 +70,7 @@ final class IssuedFormTokens implements FormTokens {
   public void checkAndConsume(@Nullable String token) {
     String given = token == null ? "" : token.strip();
     if (given.isEmpty()) {
-      throw new RefusedException(new Refusal.MissingKey());
+      throw new RefusedException(new Refusal.MissingKey(), settings.policy());
     }
     Scope scope = new Scope(tenant(), principal(), FormTokenKeys.OPERATION);
     Call call = new Call(settings.policy(), scope, KeyInput.of(given), null, Mode.SURROUND, null);
@@ -102,12 +102,12 @@ final class IssuedFormTokens implements FormTokens {
     private static final long serialVersionUID = 1L;
   }
 
-  private static Execution execution(Decision decision) {
+  private Execution execution(Decision decision) {
     if (decision instanceof Decision.Proceed proceed) {
       return proceed.execution();
     }
     if (decision instanceof Decision.Refuse refuse) {
-      throw new RefusedException(refuse.refusal());
+      throw new RefusedException(refuse.refusal(), settings.policy());
     }
     throw new IllegalStateException("a form token is used or refused, not " + decision);
   }

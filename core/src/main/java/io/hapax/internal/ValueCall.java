@@ -8,6 +8,7 @@ import io.hapax.Outcome;
 import io.hapax.Refusal;
 import io.hapax.RefusedException;
 import io.hapax.ValueCodec;
+import io.hapax.policy.Policy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,10 +21,12 @@ final class ValueCall<T extends @Nullable Object, E extends Exception> {
 
   private static final Logger LOG = LoggerFactory.getLogger(ValueCall.class);
 
+  private final Policy policy;
   private final ValueCodec<T> codec;
   private final Action<T, E> action;
 
-  ValueCall(ValueCodec<T> codec, Action<T, E> action) {
+  ValueCall(Policy policy, ValueCodec<T> codec, Action<T, E> action) {
+    this.policy = policy;
     this.codec = codec;
     this.action = action;
   }
@@ -71,7 +74,7 @@ final class ValueCall<T extends @Nullable Object, E extends Exception> {
       byte[] body = replay.outcome().body();
       return body == null ? null : decode(body);
     }
-    throw new RefusedException(((Decision.Refuse) answer).refusal());
+    throw new RefusedException(((Decision.Refuse) answer).refusal(), policy);
   }
 
   private T decode(byte[] body) {
@@ -79,7 +82,7 @@ final class ValueCall<T extends @Nullable Object, E extends Exception> {
       return codec.decode(body);
     } catch (RuntimeException e) {
       LOG.warn("A stored value can't be decoded; the duplicate is refused", e);
-      throw new RefusedException(new Refusal.OutcomeUnavailable(null, null));
+      throw new RefusedException(new Refusal.OutcomeUnavailable(null, null), policy);
     }
   }
 }
