@@ -66,4 +66,52 @@ public abstract class StoreContracts {
       return StoreContracts.this.open();
     }
   }
+
+  @Nested
+  class Races extends RaceContract {
+    @Override
+    protected StoreUnderTest open() {
+      return StoreContracts.this.open();
+    }
+  }
+
+  @Nested
+  class HostileKeys extends HostileKeyContract {
+    @Override
+    protected StoreUnderTest open() {
+      return StoreContracts.this.open();
+    }
+  }
+
+  @Nested
+  class HostileTimes extends HostileTimeContract {
+    @Override
+    protected StoreUnderTest open() {
+      return StoreContracts.this.open();
+    }
+  }
+
+  @Nested
+  class Values extends ValueContract {
+    @Override
+    protected StoreUnderTest open() {
+      return StoreContracts.this.open();
+    }
+  }
+
+  @Nested
+  class Renewals extends RenewContract {
+    @Override
+    protected StoreUnderTest open() {
+      return StoreContracts.this.open();
+    }
+  }
+
+  @Nested
+  class Purging extends PurgeContract {
+    @Override
+    protected StoreUnderTest open() {
+      return StoreContracts.this.open();
+    }
+  }
 }
