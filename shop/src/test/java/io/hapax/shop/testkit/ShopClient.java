@@ -10,7 +10,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -28,23 +31,36 @@ public final class ShopClient {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
+  private static final List<String> KEY_HEADERS =
+      List.of("Idempotency-Key", "X-Idempotency-Key", "X-Idempotency-Token");
+
   private final URI base;
   private final Map<String, String> headers;
+  private final boolean fresh;
 
   public ShopClient(URI base) {
-    this(base, Map.of());
+    this(base, Map.of(), false);
   }
 
-  private ShopClient(URI base, Map<String, String> headers) {
+  private ShopClient(URI base, Map<String, String> headers, boolean fresh) {
     this.base = base;
     this.headers = headers;
+    this.fresh = fresh;
+  }
+
+  /**
+   * A client whose every request is a new operation: each key header that it was not given holds a
+   * name that nobody has used. For rules that are not about idempotency.
+   */
+  public ShopClient fresh() {
+    return new ShopClient(base, headers, true);
   }
 
   /** A client that also sends this header, in place of one of that name. */
   public ShopClient with(String header, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(header, value);
-    return new ShopClient(base, more);
+    return new ShopClient(base, more, fresh);
   }
 
   public ShopClient token(String token) {
@@ -79,7 +95,16 @@ public final class ShopClient {
   public Answer send(String method, String path, BodyPublisher body) {
     HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path)).method(method, body);
     headers.forEach(request::header);
+    if (fresh) {
+      freshKeys().forEach(request::header);
+    }
     return exchange(request.build());
+  }
+
+  private Map<String, String> freshKeys() {
+    return KEY_HEADERS.stream()
+        .filter(header -> !headers.containsKey(header))
+        .collect(Collectors.toMap(header -> header, header -> UUID.randomUUID().toString()));
   }
 
   private ShopClient json() {

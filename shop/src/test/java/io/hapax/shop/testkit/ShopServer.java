@@ -1,5 +1,6 @@
 package io.hapax.shop.testkit;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.hapax.shop.ShopApplication;
 import java.net.URI;
 import java.util.ArrayList;
@@ -50,6 +51,11 @@ public final class ShopServer implements AutoCloseable {
   /** Straight into the database, to see what is really there. */
   public JdbcClient jdbc() {
     return context.getBean(JdbcClient.class);
+  }
+
+  /** Takes the database away. */
+  public void closeConnections() {
+    context.getBean(HikariDataSource.class).close();
   }
 
   @Override

@@ -12,20 +12,21 @@ public abstract class ShopTest {
     shop = ShopServer.shared(backend);
   }
 
+  /** Without a login; like the members below, with fresh keys for every request. */
   protected final ShopClient anyone() {
-    return shop.client();
+    return shop.client().fresh();
   }
 
   protected final ShopClient alice() {
-    return shop.login("alice");
+    return anyone().login("alice", "alice");
   }
 
   protected final ShopClient bob() {
-    return shop.login("bob");
+    return anyone().login("bob", "bob");
   }
 
   protected final ShopClient admin() {
-    return shop.login("admin");
+    return anyone().login("admin", "admin");
   }
 
   /** A name that nobody has used. */
