@@ -6,6 +6,7 @@ import io.hapax.Decision;
 import io.hapax.Hapax;
 import io.hapax.Refusal;
 import io.hapax.ValueCodec;
+import io.hapax.ValueProtocol;
 import io.hapax.event.HapaxEvent;
 import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.Mode;
@@ -131,13 +132,14 @@ public final class Engine implements Hapax {
   @Override
   public <T extends @Nullable Object, E extends Exception> T execute(
       Call call, ValueCodec<T> codec, Action<T, E> action) throws E {
-    return new ValueCall<>(call.policy(), codec, action).run(begin(call));
+    return new ValueCall<>(new ValueProtocol<>(call.policy(), codec), action).run(begin(call));
   }
 
   @Override
   public <T extends @Nullable Object, E extends Exception> T execute(
       Call call, Connection connection, ValueCodec<T> codec, Action<T, E> action) throws E {
-    return new ValueCall<>(call.policy(), codec, action).run(join(call, connection));
+    return new ValueCall<>(new ValueProtocol<>(call.policy(), codec), action)
+        .run(join(call, connection));
   }
 
   @Override

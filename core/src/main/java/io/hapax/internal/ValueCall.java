@@ -4,30 +4,19 @@ import io.hapax.Action;
 import io.hapax.Decision;
 import io.hapax.Execution;
 import io.hapax.Finished;
-import io.hapax.Outcome;
-import io.hapax.Refusal;
-import io.hapax.RefusedException;
-import io.hapax.ValueCodec;
-import io.hapax.policy.Policy;
-import java.util.List;
+import io.hapax.ValueProtocol;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs an action that returns a value, and turns the engine's answers into values and exceptions.
  */
 final class ValueCall<T extends @Nullable Object, E extends Exception> {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ValueCall.class);
-
-  private final Policy policy;
-  private final ValueCodec<T> codec;
+  private final ValueProtocol<T> protocol;
   private final Action<T, E> action;
 
-  ValueCall(Policy policy, ValueCodec<T> codec, Action<T, E> action) {
-    this.policy = policy;
-    this.codec = codec;
+  ValueCall(ValueProtocol<T> protocol, Action<T, E> action) {
+    this.protocol = protocol;
     this.action = action;
   }
 
@@ -35,7 +24,7 @@ final class ValueCall<T extends @Nullable Object, E extends Exception> {
     if (decision instanceof Decision.Proceed proceed) {
       return run(proceed.execution());
     }
-    return decision instanceof Decision.Answer answer ? answered(answer) : action.run();
+    return decision instanceof Decision.Answer answer ? protocol.value(answer) : action.run();
   }
 
   // Whatever the action throws leaves as it is; the compiler knows that this is E, an unchecked
@@ -47,42 +36,12 @@ final class ValueCall<T extends @Nullable Object, E extends Exception> {
       value = action.run();
     } catch (Throwable error) {
       if (execution.fail(error, null) instanceof Finished.Instead instead) {
-        return answered(instead.answer());
+        return protocol.value(instead.answer());
       }
       throw error;
     }
-    return execution.succeed(outcome(value)) instanceof Finished.Instead instead
-        ? answered(instead.answer())
+    return execution.succeed(protocol.outcome(value)) instanceof Finished.Instead instead
+        ? protocol.value(instead.answer())
         : value;
-  }
-
-  private Outcome outcome(T value) {
-    if (value == null) {
-      return Outcome.value(null);
-    }
-    try {
-      return Outcome.value(codec.encode(value));
-    } catch (RuntimeException e) {
-      LOG.warn("A value could not be encoded and is not kept; duplicates are refused", e);
-      return Outcome.responseWithoutBody(Outcome.NO_STATUS, List.of());
-    }
-  }
-
-  @SuppressWarnings("NullAway") // null was the first run's value, so T allows it
-  private T answered(Decision.Answer answer) {
-    if (answer instanceof Decision.Replay replay) {
-      byte[] body = replay.outcome().body();
-      return body == null ? null : decode(body);
-    }
-    throw new RefusedException(((Decision.Refuse) answer).refusal(), policy);
-  }
-
-  private T decode(byte[] body) {
-    try {
-      return codec.decode(body);
-    } catch (RuntimeException e) {
-      LOG.warn("A stored value can't be decoded; the duplicate is refused", e);
-      throw new RefusedException(new Refusal.OutcomeUnavailable(null, null), policy);
-    }
   }
 }
