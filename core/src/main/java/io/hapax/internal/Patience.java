@@ -50,7 +50,7 @@ final class Patience {
           return decided.decision();
         }
         long left = end - clock.nanos();
-        if (left <= 0 || room.isClosed() || !sleep(seat, left)) {
+        if (left <= 0 || !sleep(seat, left) || room.isClosed()) {
           return step.atOnce();
         }
       }
@@ -96,14 +96,22 @@ final class Patience {
       return CompletableFuture.completedFuture(decided.decision());
     }
     long left = end - clock.nanos();
-    if (left <= 0 || room.isClosed()) {
+    if (left <= 0) {
       return CompletableFuture.completedFuture(step.atOnce());
     }
     return seat.call()
         .copy()
         .completeOnTimeout(null, Math.min(left, poll.toNanos()), TimeUnit.NANOSECONDS)
-        .thenApplyAsync(woken -> ask(attempt, seat), threads)
-        .thenCompose(again -> next(attempt, seat, again, end));
+        .thenCompose(woken -> again(attempt, seat, step, end));
+  }
+
+  private CompletableFuture<Decision> again(
+      Attempt attempt, WaitingRoom.Seat seat, Step last, long end) {
+    // A closed engine has no threads to ask with.
+    return room.isClosed()
+        ? CompletableFuture.completedFuture(last.atOnce())
+        : CompletableFuture.supplyAsync(() -> ask(attempt, seat), threads)
+            .thenCompose(step -> next(attempt, seat, step, end));
   }
 
   private static Decision overloaded() {

@@ -20,7 +20,9 @@ public interface TokenCaller {
   }
 
   /** A caller without a name, a tenant or a transaction. */
-  TokenCaller NOBODY = new TokenCaller() {};
+  static TokenCaller nobody() {
+    return new TokenCaller() {};
+  }
 
   /** The caller's tenant, or the empty string. */
   default String tenant() {

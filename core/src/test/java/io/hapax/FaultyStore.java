@@ -1,0 +1,106 @@
+package io.hapax;
+
+import io.hapax.key.RecordKey;
+import io.hapax.memory.MemoryStore;
+import io.hapax.spi.Claim;
+import io.hapax.spi.ClaimRequest;
+import io.hapax.spi.ClaimResult;
+import io.hapax.spi.Expiry;
+import io.hapax.spi.IssuingStore;
+import io.hapax.spi.StoredRecord;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A real memory store whose verbs can be made to fail or hang, before or after they were done. */
+final class FaultyStore implements IssuingStore {
+
+  private final MemoryStore store = new MemoryStore();
+  private final Map<String, Runnable> before = new ConcurrentHashMap<>();
+  private final Map<String, Runnable> after = new ConcurrentHashMap<>();
+  private final Set<RecordKey> renewedKeys = ConcurrentHashMap.newKeySet();
+  private final List<String> verbs = new CopyOnWriteArrayList<>();
+
+  Set<RecordKey> renewedKeys() {
+    return renewedKeys;
+  }
+
+  void before(String verb, Runnable fault) {
+    before.put(verb, fault);
+  }
+
+  void after(String verb, Runnable fault) {
+    after.put(verb, fault);
+  }
+
+  void heal() {
+    before.clear();
+    after.clear();
+  }
+
+  /** The verbs that were called, in order. */
+  List<String> verbs() {
+    return verbs;
+  }
+
+  private <T> T call(String verb, Supplier<T> step) {
+    verbs.add(verb);
+    before.getOrDefault(verb, () -> {}).run();
+    T answer = step.get();
+    after.getOrDefault(verb, () -> {}).run();
+    return answer;
+  }
+
+  @Override
+  public String describe() {
+    return "a faulty store";
+  }
+
+  @Override
+  public ClaimResult claim(ClaimRequest request) {
+    return call("claim", () -> store.claim(request));
+  }
+
+  @Override
+  public ClaimResult takeOver(ClaimRequest request, long previousToken) {
+    return call("takeOver", () -> store.takeOver(request, previousToken));
+  }
+
+  @Override
+  public boolean complete(Claim claim, byte @Nullable [] outcome, Expiry expiry) {
+    return call("complete", () -> store.complete(claim, outcome, expiry));
+  }
+
+  @Override
+  public boolean release(Claim claim) {
+    return call("release", () -> store.release(claim));
+  }
+
+  @Override
+  public Set<Claim> renew(Collection<Claim> claims, Duration lease) {
+    claims.forEach(claim -> renewedKeys.add(claim.key()));
+    return call("renew", () -> store.renew(claims, lease));
+  }
+
+  @Override
+  public boolean issue(RecordKey key, Duration timeToLive) {
+    return call("issue", () -> store.issue(key, timeToLive));
+  }
+
+  @Override
+  public Optional<StoredRecord> find(RecordKey key) {
+    return call("find", () -> store.find(key));
+  }
+
+  @Override
+  public int purgeExpired(int batchSize) {
+    return call("purgeExpired", () -> store.purgeExpired(batchSize));
+  }
+}

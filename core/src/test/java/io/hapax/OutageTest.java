@@ -1,0 +1,206 @@
+package io.hapax;
+
+import static io.hapax.Calls.ALICE;
+import static io.hapax.Calls.bytes;
+import static io.hapax.Calls.call;
+import static io.hapax.Calls.created;
+import static io.hapax.Calls.proceed;
+import static io.hapax.Calls.refusal;
+import static io.hapax.Calls.replay;
+import static io.hapax.Calls.status;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hapax.event.HapaxEvent;
+import io.hapax.policy.Policy;
+import io.hapax.spi.RecordState;
+import io.hapax.spi.StoreException;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A store that fails or hangs, before and after the handler ran. */
+@Timeout(60)
+class OutageTest {
+
+  private static final Policy STANDARD = Policy.standard();
+
+  private final FaultyStore store = new FaultyStore();
+  private final BlockingQueue<HapaxEvent> events = new LinkedBlockingQueue<>();
+  private final Hapax hapax =
+      Hapax.on(store).storeDeadline(Duration.ofMillis(200)).listener(events::add).build();
+
+  @AfterEach
+  void close() {
+    hapax.close(Duration.ZERO);
+  }
+
+  private <E extends HapaxEvent> E await(Class<E> type) throws InterruptedException {
+    while (true) {
+      HapaxEvent event = events.poll(30, TimeUnit.SECONDS);
+      assertThat(event).as("an event of type " + type.getSimpleName()).isNotNull();
+      if (type.isInstance(event)) {
+        return type.cast(event);
+      }
+    }
+  }
+
+  private void awaitNoRecord(Call call) throws InterruptedException {
+    while (store.find(call.scope().key("k")).isPresent()) {
+      Thread.sleep(5);
+    }
+  }
+
+  @Test
+  void fail_closed_refuses_with_a_time_to_come_back() {
+    store.before("claim", OutageTest::fail);
+
+    Refusal refusal = refusal(hapax.begin(call(STANDARD, "k", "body")));
+
+    assertThat(refusal).isInstanceOf(Refusal.StoreUnavailable.class);
+    assertThat(refusal.retryAfter()).contains(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void fail_open_runs_without_protection_and_says_so() throws Exception {
+    store.before("claim", OutageTest::fail);
+
+    assertThat(hapax.begin(Call.of(Policy.guard(), ALICE, "k")))
+        .isEqualTo(new Decision.Bypass(Decision.Bypass.Why.STORE_OUTAGE));
+    assertThat(await(HapaxEvent.RanUnprotected.class).policy()).isEqualTo("guard");
+  }
+
+  @Test
+  void a_store_that_hangs_is_left_behind_at_the_deadline_and_its_late_claim_is_given_back()
+      throws Exception {
+    CountDownLatch hang = new CountDownLatch(1);
+    store.after("claim", () -> awaitLatch(hang));
+    Call call = call(STANDARD, "k", "body");
+
+    assertThat(refusal(hapax.begin(call))).isInstanceOf(Refusal.StoreUnavailable.class);
+    assertThat(store.find(call.scope().key("k"))).isPresent();
+    store.heal();
+    hang.countDown();
+
+    awaitNoRecord(call);
+    assertThat(hapax.begin(call)).isInstanceOf(Decision.Proceed.class);
+  }
+
+  @Test
+  void a_claim_whose_answer_was_lost_is_given_back() throws Exception {
+    store.after("claim", OutageTest::fail);
+    Call call = call(STANDARD, "k", "body");
+
+    assertThat(refusal(hapax.begin(call))).isInstanceOf(Refusal.StoreUnavailable.class);
+    store.heal();
+
+    awaitNoRecord(call);
+    assertThat(hapax.begin(call)).isInstanceOf(Decision.Proceed.class);
+  }
+
+  @Test
+  void a_store_that_fails_after_the_handler_changes_nothing_for_the_caller() throws Exception {
+    Call call = call(STANDARD, "k", "body");
+    Execution run = proceed(hapax.begin(call));
+    store.before("complete", OutageTest::fail);
+
+    assertThat(run.succeed(created("order 1"))).isEqualTo(Finished.own());
+    await(HapaxEvent.CompletionDeferred.class);
+    assertThat(refusal(hapax.begin(call))).isInstanceOf(Refusal.InProgress.class);
+    store.heal();
+
+    await(HapaxEvent.Completed.class);
+    assertThat(replay(hapax.begin(call)).body()).isEqualTo(bytes("order 1"));
+    assertThat(store.verbs()).doesNotContain("release");
+  }
+
+  @Test
+  void a_completion_whose_answer_was_lost_is_repeated_and_stands() throws Exception {
+    Call call = call(STANDARD, "k", "body");
+    Execution run = proceed(hapax.begin(call));
+    AtomicInteger failures = new AtomicInteger();
+    store.after(
+        "complete",
+        () -> {
+          if (failures.getAndIncrement() == 0) {
+            fail();
+          }
+        });
+
+    assertThat(run.succeed(created("order 1"))).isEqualTo(Finished.own());
+
+    await(HapaxEvent.Completed.class);
+    assertThat(replay(hapax.begin(call)).body()).isEqualTo(bytes("order 1"));
+  }
+
+  @Test
+  void a_key_whose_release_failed_is_freed_in_the_background() throws Exception {
+    Call call = call(STANDARD, "k", "body");
+    Execution run = proceed(hapax.begin(call));
+    store.before("release", OutageTest::fail);
+
+    run.succeed(status(500));
+    assertThat(store.find(call.scope().key("k")))
+        .hasValueSatisfying(r -> assertThat(r.state()).isEqualTo(RecordState.IN_PROGRESS));
+    store.heal();
+
+    await(HapaxEvent.Released.class);
+    assertThat(hapax.begin(call)).isInstanceOf(Decision.Proceed.class);
+  }
+
+  @Test
+  void five_failures_open_the_breaker_and_the_store_is_left_alone() throws Exception {
+    store.before("claim", OutageTest::fail);
+    for (int i = 0; i < 5; i++) {
+      hapax.begin(Call.of(Policy.guard(), ALICE, "k" + i));
+    }
+    await(HapaxEvent.BreakerOpened.class);
+    int asked = store.verbs().size();
+
+    for (int i = 0; i < 100; i++) {
+      hapax.begin(Call.of(Policy.guard(), ALICE, "k" + i));
+    }
+
+    // One probe may be due in between.
+    assertThat(store.verbs().size() - asked).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void the_application_s_own_errors_are_never_taken_for_the_store_s() {
+    Call call = Call.of(Policy.once(), ALICE, "k");
+    AtomicInteger runs = new AtomicInteger();
+    for (int i = 0; i < 8; i++) {
+      try {
+        hapax.execute(
+            call,
+            ValueCodec.text(),
+            () -> {
+              runs.incrementAndGet();
+              throw new StoreException("the handler's own", null);
+            });
+      } catch (StoreException expected) {
+        assertThat(expected).hasMessage("the handler's own");
+      }
+    }
+
+    assertThat(runs).hasValue(8);
+    assertThat(events).noneMatch(HapaxEvent.StoreFailed.class::isInstance);
+  }
+
+  private static void fail() {
+    throw new StoreException("the store is down", null);
+  }
+
+  private static void awaitLatch(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
