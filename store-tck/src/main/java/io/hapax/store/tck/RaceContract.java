@@ -38,7 +38,7 @@ public abstract class RaceContract extends StoreContract {
     crowd.close();
   }
 
-  /** Two of a crowd act on a record that was prepared; the round's answers are checked. */
+  /** One round, on a key of its own. */
   private interface Race {
     void run(RecordKey key);
   }
@@ -186,7 +186,7 @@ public abstract class RaceContract extends StoreContract {
   }
 
   @Test
-  void either_the_owner_releases_or_another_takes_over_a_claim_that_lives() {
+  void a_release_and_a_takeover_at_once_leave_one_new_owner() {
     eachRound(
         key -> {
           Claim owner = abandoned(key);

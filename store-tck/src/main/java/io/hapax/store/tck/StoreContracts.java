@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Nested;
  * }</pre>
  *
  * <p>What a store can do beyond this has contracts of its own: {@link FormTokenContract} for an
- * {@link io.hapax.spi.IssuingStore}, {@link TransactionalContract} for a {@link
+ * {@link io.hapax.spi.IssuingStore}, {@link TransactionalContracts} for a {@link
  * io.hapax.spi.TransactionalStore}. Put them beside it.
  *
  * <p>{@code -Dhapax.tck.rounds=300} makes the races longer than the 25 rounds that a quick build
