@@ -1,0 +1,82 @@
+package io.hapax.http;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** As much of {@code Content-Type} as a fingerprint needs. */
+public final class MediaType {
+
+  private MediaType() {}
+
+  /**
+   * One spelling for all the ways to write the same media type: lower case but for parameter
+   * values, no optional blanks or quotes, parameters in order. The boundary of a multipart body is
+   * left out, as it is made anew for each request. The empty string where there is none.
+   */
+  public static String normalise(@Nullable String contentType) {
+    if (contentType == null) {
+      return "";
+    }
+    List<String> pieces = split(contentType);
+    Set<String> parameters = new TreeSet<>();
+    for (String piece : pieces.subList(1, pieces.size())) {
+      parameter(piece, parameters);
+    }
+    String type = pieces.get(0).strip().toLowerCase(Locale.ROOT);
+    return parameters.isEmpty() ? type : type + ";" + String.join(";", parameters);
+  }
+
+  /** Whether {@code contentType} is {@code application/x-www-form-urlencoded}. */
+  public static boolean isForm(@Nullable String contentType) {
+    return bare(contentType).equals("application/x-www-form-urlencoded");
+  }
+
+  /** Whether {@code contentType} is {@code multipart/form-data}. */
+  public static boolean isMultipart(@Nullable String contentType) {
+    return bare(contentType).equals("multipart/form-data");
+  }
+
+  private static String bare(@Nullable String contentType) {
+    return contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static void parameter(String piece, Set<String> parameters) {
+    int equals = piece.indexOf('=');
+    String name = (equals < 0 ? piece : piece.substring(0, equals)).strip();
+    if (name.isEmpty() || name.equalsIgnoreCase("boundary")) {
+      return;
+    }
+    String value = equals < 0 ? "" : unquote(piece.substring(equals + 1).strip());
+    boolean caseless = name.equalsIgnoreCase("charset");
+    parameters.add(
+        name.toLowerCase(Locale.ROOT) + "=" + (caseless ? value.toLowerCase(Locale.ROOT) : value));
+  }
+
+  private static String unquote(String value) {
+    boolean quoted = value.length() > 1 && value.startsWith("\"") && value.endsWith("\"");
+    return quoted ? value.substring(1, value.length() - 1) : value;
+  }
+
+  /** At each semicolon that is not inside quotes; at least one piece. */
+  private static List<String> split(String contentType) {
+    List<String> pieces = new ArrayList<>();
+    StringBuilder piece = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < contentType.length(); i++) {
+      char c = contentType.charAt(i);
+      quoted ^= c == '"';
+      if (c == ';' && !quoted) {
+        pieces.add(piece.toString());
+        piece.setLength(0);
+      } else {
+        piece.append(c);
+      }
+    }
+    pieces.add(piece.toString());
+    return pieces;
+  }
+}

@@ -1,0 +1,50 @@
+package io.hapax.http.servlet;
+
+import io.hapax.http.RefusalStyle;
+import io.hapax.key.KeyInput;
+import io.hapax.policy.Policy;
+import io.hapax.spi.Mode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one request is kept from running twice.
+ *
+ * @param policy the policy
+ * @param mode where the record and the work meet
+ * @param operation what is being done, or null for {@code METHOD /concrete/path}
+ * @param key the key, where the adapter found it itself (an expression, an explicit key), or null
+ *     to look where the policy's key source says
+ * @param style what refusals look like, or null for what the settings say about the preset
+ */
+public record Protection(
+    Policy policy,
+    Mode mode,
+    @Nullable String operation,
+    @Nullable KeyInput key,
+    @Nullable RefusalStyle style) {
+
+  /** By {@code policy}, in mode {@link Mode#SURROUND}. */
+  public static Protection by(Policy policy) {
+    return new Protection(policy, Mode.SURROUND, null, null, null);
+  }
+
+  /** The same in another mode. */
+  public Protection in(Mode other) {
+    return new Protection(policy, other, operation, key, style);
+  }
+
+  /** The same for an operation with a name of its own. */
+  public Protection of(String operationName) {
+    return new Protection(policy, mode, operationName, key, style);
+  }
+
+  /** The same with a key that was found already. */
+  public Protection with(KeyInput found) {
+    return new Protection(policy, mode, operation, found, style);
+  }
+
+  /** The same with refusals that look otherwise. */
+  public Protection styled(RefusalStyle other) {
+    return new Protection(policy, mode, operation, key, other);
+  }
+}
