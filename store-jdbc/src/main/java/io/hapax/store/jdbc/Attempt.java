@@ -1,0 +1,20 @@
+package io.hapax.store.jdbc;
+
+/** What one try of a claim came to. */
+sealed interface Attempt {
+
+  /** The row was absent, expired or free to take, and now is the caller's. */
+  record Won(Row row) implements Attempt {}
+
+  /** A live row that was not free to take. */
+  record Found(Row row) implements Attempt {}
+
+  /** No such form token. */
+  record Unknown() implements Attempt {}
+
+  /** Another transaction, still open, is about to decide; its row can't be read. */
+  record Busy() implements Attempt {}
+
+  /** Somebody was faster, and committed after this statement began: asking again tells. */
+  record Again() implements Attempt {}
+}

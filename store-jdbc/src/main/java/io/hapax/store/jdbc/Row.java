@@ -1,0 +1,83 @@
+package io.hapax.store.jdbc;
+
+import io.hapax.key.Fingerprint;
+import io.hapax.key.RecordKey;
+import io.hapax.spi.Claim;
+import io.hapax.spi.Mode;
+import io.hapax.spi.OwnerId;
+import io.hapax.spi.RecordState;
+import io.hapax.spi.StoreException;
+import io.hapax.spi.StoredRecord;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the table, and the database's clock when it was read.
+ *
+ * @param stored what the record says
+ * @param owner its owner, or null where nobody owns it
+ * @param claimedAt microseconds since 1970
+ */
+record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
+
+  /** Written with each row. A row of a higher format is of a newer Hapax, and not understood. */
+  static final int FORMAT = 1;
+
+  /** What {@link #read} reads, of a table called h; {@code ${now}} is the dialect's clock. */
+  static final String COLUMNS =
+      "h.format, h.state, h.mode, h.token, h.owner, h.fingerprint, h.result, h.claimed_at,"
+          + " h.lease_until, h.expires_at, ${now} AS now_micros";
+
+  /** As many nulls as there are {@link #COLUMNS}. */
+  static final String NO_COLUMNS =
+      "NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL";
+
+  static Row read(ResultSet row) throws SQLException {
+    requireKnown(row.getInt("format"));
+    RecordState state = RecordState.ofCode(row.getString("state").charAt(0));
+    byte[] fingerprint = row.getBytes("fingerprint");
+    long claimedAt = row.getLong("claimed_at");
+    long now = row.getLong("now_micros");
+    StoredRecord stored =
+        new StoredRecord(
+            state,
+            Mode.ofCode(row.getString("mode").charAt(0)),
+            row.getLong("token"),
+            fingerprint == null ? null : Fingerprint.fromBytes(fingerprint),
+            state == RecordState.COMPLETED ? row.getBytes("result") : null,
+            Micros.duration(Math.max(0, now - claimedAt)),
+            state == RecordState.IN_PROGRESS ? left(row, "lease_until", now) : Duration.ZERO,
+            row.getObject("expires_at") == null ? null : left(row, "expires_at", now));
+    return new Row(stored, owner(row.getBytes("owner")), claimedAt);
+  }
+
+  private static @Nullable OwnerId owner(byte @Nullable [] bytes) {
+    return bytes == null ? null : OwnerId.fromBytes(bytes);
+  }
+
+  private static Duration left(ResultSet row, String column, long now) throws SQLException {
+    return Micros.duration(row.getLong(column) - now);
+  }
+
+  private static void requireKnown(int format) {
+    if (format > FORMAT) {
+      throw new StoreException(
+          "a record was written by a newer Hapax (format "
+              + format
+              + ", this version reads up to "
+              + FORMAT
+              + "): upgrade this node",
+          null);
+    }
+  }
+
+  boolean isOwnedBy(OwnerId id) {
+    return owner != null && owner.equals(id);
+  }
+
+  Claim claim(RecordKey key, OwnerId id) {
+    return new Claim(key, id, stored.token(), Micros.instant(claimedAt));
+  }
+}

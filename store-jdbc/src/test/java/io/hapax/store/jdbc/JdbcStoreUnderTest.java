@@ -1,0 +1,150 @@
+package io.hapax.store.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.hapax.key.RecordKey;
+import io.hapax.spi.IdempotencyStore;
+import io.hapax.spi.RecordState;
+import io.hapax.store.tck.RawRecord;
+import io.hapax.store.tck.StoreUnderTest;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Two stores with pools of their own, as two processes would have them, and SQL that knows nothing
+ * of the store's. The pools are shared by all tests of a server.
+ */
+final class JdbcStoreUnderTest implements StoreUnderTest {
+
+  private static final int POOL_SIZE = 20;
+  private static final Map<Server, Node[]> NODES = new EnumMap<>(Server.class);
+
+  private record Node(HikariDataSource pool, JdbcStore store) {}
+
+  private final Server server;
+  private final Node first;
+  private final Node second;
+  private final List<HikariDataSource> extraPools = new ArrayList<>();
+
+  JdbcStoreUnderTest(Server server) {
+    this.server = server;
+    Node[] nodes = nodes(server);
+    first = nodes[0];
+    second = nodes[1];
+  }
+
+  private static synchronized Node[] nodes(Server server) {
+    return NODES.computeIfAbsent(server, s -> new Node[] {node(s), node(s)});
+  }
+
+  private static Node node(Server server) {
+    HikariDataSource pool = server.pool(POOL_SIZE);
+    return new Node(pool, JdbcStore.builder(pool).build());
+  }
+
+  @Override
+  public JdbcStore store() {
+    return first.store();
+  }
+
+  @Override
+  public JdbcStore secondInstance() {
+    return second.store();
+  }
+
+  @Override
+  public IdempotencyStore instanceInZone(ZoneId zone) {
+    HikariDataSource pool =
+        server.pool(2, config -> config.setConnectionInitSql(server.setTimeZone(zone)));
+    extraPools.add(pool);
+    return JdbcStore.builder(pool).schema(SchemaMode.VALIDATE).build();
+  }
+
+  HikariDataSource pool() {
+    return first.pool();
+  }
+
+  Connection connection() {
+    try {
+      return first.pool().getConnection();
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public void age(RecordKey key, Duration time) {
+    String sql =
+        """
+        UPDATE idempotency_log SET claimed_at = claimed_at - ?, lease_until = lease_until - ?,
+          expires_at = expires_at - ?, issued_until = issued_until - ?
+        WHERE record_key = ?""";
+    try (Connection connection = connection();
+        PreparedStatement update = connection.prepareStatement(sql)) {
+      for (int i = 1; i <= 4; i++) {
+        update.setLong(i, time.toNanos() / 1_000);
+      }
+      update.setBytes(5, key.toBytes());
+      update.executeUpdate();
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public Optional<RawRecord> raw(RecordKey key) {
+    String sql =
+        """
+        SELECT state, token, owner, fingerprint, result, expires_at,
+          EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) FROM idempotency_log WHERE record_key = ?""";
+    try (Connection connection = connection();
+        PreparedStatement select = connection.prepareStatement(sql)) {
+      select.setBytes(1, key.toBytes());
+      try (ResultSet row = select.executeQuery()) {
+        return row.next() ? Optional.of(raw(row)) : Optional.empty();
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static RawRecord raw(ResultSet row) throws SQLException {
+    long now = (long) (row.getDouble(7) * 1_000_000);
+    return new RawRecord(
+        RecordState.ofCode(row.getString(1).charAt(0)),
+        row.getLong(2),
+        row.getBytes(3),
+        row.getBytes(4),
+        row.getBytes(5),
+        row.getObject(6) == null ? null : Duration.ofNanos((row.getLong(6) - now) * 1_000));
+  }
+
+  @Override
+  public AutoCloseable lock(RecordKey key) throws SQLException {
+    Connection connection = connection();
+    connection.setAutoCommit(false);
+    try (PreparedStatement update =
+        connection.prepareStatement(
+            "UPDATE idempotency_log SET token = token WHERE record_key = ?")) {
+      update.setBytes(1, key.toBytes());
+      update.executeUpdate();
+    }
+    return () -> {
+      connection.rollback();
+      connection.close();
+    };
+  }
+
+  @Override
+  public void close() {
+    extraPools.forEach(HikariDataSource::close);
+  }
+}

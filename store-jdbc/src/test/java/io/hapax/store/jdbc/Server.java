@@ -1,0 +1,93 @@
+package io.hapax.store.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.function.Consumer;
+
+/** The databases that tests run on: real ones, started once a JVM and gone with it. */
+enum Server {
+  H2_MEMORY {
+    @Override
+    String url() {
+      return "jdbc:h2:mem:hapax;DB_CLOSE_DELAY=-1";
+    }
+  },
+  H2_FILE {
+    @Override
+    String url() {
+      return "jdbc:h2:" + Folder.PATH.resolve("records") + ";DB_CLOSE_DELAY=-1";
+    }
+  },
+  H2_LIKE_POSTGRESQL {
+    @Override
+    String url() {
+      return "jdbc:h2:mem:like;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;"
+          + "DEFAULT_NULL_ORDERING=HIGH";
+    }
+  },
+  POSTGRESQL {
+    @Override
+    String url() {
+      return Postgres.SERVER.getJdbcUrl("postgres", "postgres");
+    }
+  };
+
+  abstract String url();
+
+  boolean isPostgres() {
+    return this == POSTGRESQL;
+  }
+
+  /** A pool of {@code size} connections that opens them when they are asked for. */
+  HikariDataSource pool(int size, Consumer<HikariConfig> settings) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url());
+    config.setUsername(isPostgres() ? "postgres" : "sa");
+    config.setPassword("");
+    config.setMaximumPoolSize(size);
+    config.setMinimumIdle(0);
+    settings.accept(config);
+    return new HikariDataSource(config);
+  }
+
+  HikariDataSource pool(int size) {
+    return pool(size, config -> {});
+  }
+
+  String setTimeZone(ZoneId zone) {
+    return "SET TIME ZONE '" + zone.getId() + "'";
+  }
+
+  private static final class Postgres {
+    static final EmbeddedPostgres SERVER = start();
+
+    private static EmbeddedPostgres start() {
+      try {
+        return EmbeddedPostgres.builder()
+            .setServerConfig("max_connections", "200")
+            .setServerConfig("listen_addresses", "127.0.0.1")
+            .start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static final class Folder {
+    static final Path PATH = create();
+
+    private static Path create() {
+      try {
+        return Files.createTempDirectory("hapax-h2");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}
