@@ -25,13 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpillFile implements Closeable {
 
-  private static final FileAttribute<?>[] OWNER_ONLY =
-      FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-          ? new FileAttribute<?>[] {
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-          }
-          : new FileAttribute<?>[0];
-
   private @Nullable FileChannel channel;
 
   void write(byte[] piece, int length) throws IOException {
@@ -44,11 +37,20 @@ final class SpillFile implements Closeable {
 
   private FileChannel channel() throws IOException {
     if (channel == null) {
-      Path path = Path.of(System.getProperty("java.io.tmpdir"), "hapax-" + UUID.randomUUID());
+      Path path = Path.of(System.getProperty("java.io.tmpdir"), "hapax-body-" + UUID.randomUUID());
       channel =
-          FileChannel.open(path, Set.of(CREATE_NEW, READ, WRITE, DELETE_ON_CLOSE), OWNER_ONLY);
+          FileChannel.open(path, Set.of(CREATE_NEW, READ, WRITE, DELETE_ON_CLOSE), ownerOnly());
     }
     return channel;
+  }
+
+  static FileAttribute<?>[] ownerOnly() {
+    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /** What was written, from the start. */

@@ -236,6 +236,7 @@ final class ProtectedExchange implements RequestProtection {
       RecordingResponse fresh = recorder(incoming);
       fresh.recordAfter(response);
       response = fresh;
+      deferred = null;
     }
     return true;
   }
@@ -257,17 +258,15 @@ final class ProtectedExchange implements RequestProtection {
 
   /** A dispatch ended well. */
   void returned(DispatcherType type) {
-    if (async || waiting != null) {
+    if (async || waiting != null || deferred != null) {
       return;
     }
     if (state.get() != State.RUNNING) {
       request.discardBody();
-      return;
-    }
-    if (!response.holdsError()) {
-      settle();
-    } else if (type != DispatcherType.FORWARD) {
+    } else if (response.holdsError()) {
       refused(type);
+    } else {
+      settle();
     }
   }
 

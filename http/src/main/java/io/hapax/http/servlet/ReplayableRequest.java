@@ -149,6 +149,7 @@ final class ReplayableRequest extends HttpServletRequestWrapper {
     return open;
   }
 
+  /** Servlet 6.0, section 3.12, for readers and forms; Tomcat has it so for forms too. */
   private String charset() {
     String declared = getCharacterEncoding();
     return declared == null ? StandardCharsets.ISO_8859_1.name() : declared;
@@ -198,10 +199,8 @@ final class ReplayableRequest extends HttpServletRequestWrapper {
 
   private Map<String, List<String>> form(BodyCache kept) {
     try (InputStream in = kept.open()) {
-      String declared = getCharacterEncoding();
-      Charset charset = declared == null ? StandardCharsets.UTF_8 : Charset.forName(declared);
-      return FormParameters.parse(
-          new String(in.readAllBytes(), StandardCharsets.ISO_8859_1), charset);
+      String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+      return FormParameters.parse(text, Charset.forName(charset()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,0 +1,233 @@
+package io.hapax.http.servlet;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hapax.http.BodyLimits;
+import io.hapax.http.HttpSettings;
+import io.hapax.policy.KeySource;
+import io.hapax.policy.Policy;
+import io.hapax.policy.Preset;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What makes two requests the same, and what it costs to know. */
+class FingerprintsTest {
+
+  private static final String KEY = "Idempotency-Key";
+  private static final String FORM = "application/x-www-form-urlencoded";
+
+  private final AtomicInteger runs = new AtomicInteger();
+
+  private TestServer.Builder work(Protection protection) {
+    return TestServer.with()
+        .servlet(
+            "/work",
+            (request, response) -> {
+              runs.incrementAndGet();
+              response.getWriter().print("done");
+            })
+        .route("/work", protection);
+  }
+
+  private static int status(TestServer server, String path, String type, String body) {
+    return server.post(path, body, KEY, "k", "Content-Type", type).statusCode();
+  }
+
+  @Test
+  void anotherBodyQueryOrMediaTypeIsAMismatch() {
+    try (TestServer server = work(Protection.by(Policy.standard())).start()) {
+      assertThat(status(server, "/work?a=1", "application/json", "{}")).isEqualTo(200);
+      assertThat(status(server, "/work?a=1", "Application/JSON", "{}")).isEqualTo(200);
+      assertThat(status(server, "/work?a=1", "application/json", "{ }")).isEqualTo(422);
+      assertThat(status(server, "/work?a=2", "application/json", "{}")).isEqualTo(422);
+      assertThat(status(server, "/work?a=1", "text/plain", "{}")).isEqualTo(422);
+      assertThat(runs).hasValue(1);
+    }
+  }
+
+  @Test
+  void aFormThatAnEarlierFilterHasReadIsToldApartByItsParameters() {
+    try (TestServer server =
+        work(Protection.by(Policy.standard()))
+            .outside(
+                (request, response, chain) -> {
+                  assertThat(request.getParameter("a")).isNotNull();
+                  chain.doFilter(request, response);
+                })
+            .start()) {
+      assertThat(status(server, "/work?a=0", FORM, "a=1&b=2")).isEqualTo(200);
+      assertThat(status(server, "/work?a=0", FORM, "a=1&b=2")).isEqualTo(200);
+      assertThat(status(server, "/work?a=0", FORM, "a=1&b=3")).isEqualTo(422);
+      assertThat(runs).hasValue(1);
+    }
+  }
+
+  @Test
+  void aBodyThatAnEarlierFilterHasReadIsNeverTakenForAnEmptyOne() {
+    try (TestServer server =
+        work(Protection.by(Policy.standard()))
+            .outside(
+                (request, response, chain) -> {
+                  request.getInputStream().readAllBytes();
+                  chain.doFilter(request, response);
+                })
+            .start()) {
+      assertThat(status(server, "/work", "application/json", "{}")).isEqualTo(500);
+      assertThat(runs).hasValue(0);
+    }
+  }
+
+  @Test
+  void multipartRequestsAreComparedByTheirParts() {
+    try (TestServer server =
+        TestServer.with()
+            .multipartServlet(
+                "/work",
+                (request, response) -> response.getWriter().print(request.getParts().size()))
+            .route("/work", Protection.by(Policy.standard()))
+            .start()) {
+      assertThat(upload(server, "b1", "name", "bytes").body()).isEqualTo("1");
+      assertThat(upload(server, "b2", "name", "bytes").statusCode()).isEqualTo(200);
+      assertThat(upload(server, "b1", "name", "other").statusCode()).isEqualTo(422);
+      assertThat(upload(server, "b1", "nam", "ebytes").statusCode()).isEqualTo(422);
+    }
+  }
+
+  private static HttpResponse<String> upload(
+      TestServer server, String boundary, String name, String content) {
+    String body =
+        "--%1$s\r\nContent-Disposition: form-data; name=\"%2$s\"; filename=\"f\"\r\n\r\n%3$s\r\n--%1$s--\r\n"
+            .formatted(boundary, name, content);
+    return server.post(
+        "/work", body, KEY, "k", "Content-Type", "multipart/form-data; boundary=" + boundary);
+  }
+
+  @Test
+  void aBodyAboveTheLimitIsRefusedBeforeTheHandlerWithNothingClaimed() {
+    HttpSettings settings = HttpSettings.builder().limits(new BodyLimits(10, 100, 100)).build();
+    try (TestServer server = work(Protection.by(Policy.standard())).settings(settings).start()) {
+      byte[] large = new byte[101];
+      HttpResponse<String> declared = server.post("/work", new String(large, UTF_8), KEY, "k");
+      assertThat(declared.statusCode()).isEqualTo(413);
+      assertThat(declared.body()).contains("body-too-large");
+      HttpResponse<String> chunked =
+          server.send(
+              "POST",
+              "/work",
+              BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)),
+              KEY,
+              "k");
+      assertThat(chunked.statusCode()).isEqualTo(413);
+      assertThat(runs).hasValue(0);
+      assertThat(server.storeCalls).hasValue(0);
+      assertThat(server.post("/work", "x".repeat(100), KEY, "k").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aReplayOfTheFirstThatWinsNeverReadsTheBody() throws Exception {
+    try (TestServer server = work(Protection.by(Policy.firstWins())).start()) {
+      assertThat(server.post("/work", "{}", KEY, "k").body()).isEqualTo("done");
+      // The body is announced and never sent: whoever waits for it waits for ever.
+      try (Socket socket = server.rawPost("/work", "", KEY, "k", "Content-Length", "5000000")) {
+        socket.setSoTimeout(20_000);
+        byte[] answer = socket.getInputStream().readNBytes(12);
+        assertThat(new String(answer, UTF_8)).isEqualTo("HTTP/1.1 200");
+      }
+      assertThat(runs).hasValue(1);
+    }
+  }
+
+  @Test
+  void aClientThatHangsUpWhileItsBodyIsReadClaimsNothing() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    try (TestServer server =
+        work(Protection.by(Policy.standard()))
+            .outside(
+                (request, response, chain) -> {
+                  try {
+                    chain.doFilter(request, response);
+                  } finally {
+                    over.countDown();
+                  }
+                })
+            .start()) {
+      try (Socket socket = server.rawPost("/work", "{", KEY, "k", "Content-Length", "5000000")) {
+        socket.getOutputStream().write(new byte[200_000]);
+      }
+      assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(runs).hasValue(0);
+      assertThat(server.storeCalls).hasValue(0);
+      assertThat(spills()).isZero();
+    }
+  }
+
+  @Test
+  void noTemporaryFileIsLeftBehind() throws Exception {
+    try (TestServer server = work(Protection.by(Policy.standard())).start()) {
+      assertThat(server.post("/work", "x".repeat(1_000_000), KEY, "k").body()).isEqualTo("done");
+      assertThat(server.post("/work", "y".repeat(1_000_000), KEY, "k").statusCode()).isEqualTo(422);
+      assertThat(spills()).isZero();
+    }
+  }
+
+  private static long spills() throws IOException {
+    try (var files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files.filter(file -> file.getFileName().toString().startsWith("hapax-body")).count();
+    }
+  }
+
+  @Test
+  void theGuardTellsRequestsApartByCallerPathAndBodyButNotByQuery() {
+    try (TestServer server =
+        work(Protection.by(Policy.guard()))
+            .callers(
+                new Callers(
+                    request -> request.getHeader("X-User"),
+                    TenantResolver.single(),
+                    io.hapax.http.ForwardedFor.none()))
+            .start()) {
+      assertThat(server.post("/work", "{}", "X-User", "1").statusCode()).isEqualTo(200);
+      assertThat(server.post("/work", "{}", "X-User", "1").statusCode()).isEqualTo(429);
+      assertThat(server.post("/work?a=1", "{}", "X-User", "1").statusCode()).isEqualTo(429);
+      assertThat(server.post("/work", "{}", "X-User", "2").statusCode()).isEqualTo(200);
+      assertThat(server.post("/work", "{ }", "X-User", "1").statusCode()).isEqualTo(200);
+      assertThat(server.post("/work", "{}").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aKeyInAParameterIsFoundInQueryAndFormAndHasToBeThereOnce() {
+    Policy policy =
+        Policy.from(Preset.ONCE).keySource(new KeySource.Parameter("requestId")).build();
+    try (TestServer server =
+        TestServer.with()
+            .servlet(
+                "/work",
+                (request, response) ->
+                    response.getOutputStream().write(request.getInputStream().readAllBytes()))
+            .route("/work", Protection.by(policy))
+            .start()) {
+      assertThat(server.post("/work?requestId=r1", "body").body()).isEqualTo("body");
+      assertThat(server.post("/work?requestId=r1", "body").statusCode()).isEqualTo(409);
+      String form = "a=1&requestId=r2";
+      assertThat(server.post("/work", form, "Content-Type", FORM).body()).isEqualTo(form);
+      assertThat(server.post("/work?requestId=r2", "").statusCode()).isEqualTo(409);
+      assertThat(server.post("/work?requestId=r2", form, "Content-Type", FORM).statusCode())
+          .isEqualTo(400);
+      assertThat(server.post("/work?requestId=r3&requestId=r3", "").statusCode()).isEqualTo(400);
+      assertThat(server.post("/work?requestId=%20", "").statusCode()).isEqualTo(400);
+      assertThat(server.post("/work", "").statusCode()).isEqualTo(400);
+    }
+  }
+}
