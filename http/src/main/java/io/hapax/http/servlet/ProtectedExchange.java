@@ -59,6 +59,7 @@ final class ProtectedExchange implements RequestProtection {
   private volatile @Nullable CompletableFuture<Decision> waiting;
   private volatile @Nullable Execution execution;
   private volatile @Nullable AnswerWriter answers;
+  private volatile @Nullable String key;
   private volatile @Nullable Throwable noted;
   private volatile @Nullable Outcome deferred;
   private volatile boolean async;
@@ -123,7 +124,8 @@ final class ProtectedExchange implements RequestProtection {
     AnswerWriter writer = writer(protection, null);
     try {
       Call call = new CallBuilder(equipment, request, outer, protection).build();
-      answers = writer(protection, call.key());
+      key = call.key() instanceof KeyInput.Given given ? given.value() : null;
+      answers = writer(protection, key);
       Duration longestWait = protection.policy().longestWait(call.preferredWait());
       acknowledge(call, longestWait);
       boolean detach = mayDetach && !longestWait.isZero() && request.isAsyncSupported();
@@ -137,13 +139,12 @@ final class ProtectedExchange implements RequestProtection {
     }
   }
 
-  private AnswerWriter writer(Protection protection, @Nullable KeyInput key) {
+  private AnswerWriter writer(Protection protection, @Nullable String sent) {
     Policy policy = protection.policy();
     RefusalStyle style = protection.style();
     RefusalStyle chosen = style == null ? equipment.settings().style(policy.preset()) : style;
     Audience audience =
-        Audience.of(policy, chosen, RequestFacts.joined(request, "Accept-Language"))
-            .withKey(key instanceof KeyInput.Given given ? given.value() : null);
+        Audience.of(policy, chosen, RequestFacts.joined(request, "Accept-Language")).withKey(sent);
     return new AnswerWriter(equipment.settings(), equipment.refusals(), audience);
   }
 
@@ -214,6 +215,11 @@ final class ProtectedExchange implements RequestProtection {
   @Override
   public Optional<Execution> execution() {
     return state.get() == State.RUNNING ? Optional.ofNullable(execution) : Optional.empty();
+  }
+
+  @Override
+  public Optional<String> key() {
+    return Optional.ofNullable(key);
   }
 
   // The dispatches.

@@ -48,4 +48,10 @@ public interface RequestProtection {
 
   /** The run, from {@link #protect} to the end of the request; empty where nothing is claimed. */
   Optional<Execution> execution();
+
+  /**
+   * The caller's key as it was read, without quotes and surrounding blanks, for a handler that
+   * stores it with its work; empty where the caller sent none, and before {@link #protect}.
+   */
+  Optional<String> key();
 }

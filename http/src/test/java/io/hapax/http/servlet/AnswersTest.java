@@ -374,6 +374,23 @@ class AnswersTest {
   }
 
   @Test
+  void theHandlerIsToldTheKeyAsItWasRead() throws Exception {
+    try (TestServer server =
+        TestServer.with()
+            .servlet(
+                "/work",
+                (request, response) ->
+                    response
+                        .getOutputStream()
+                        .print(RequestProtection.of(request).orElseThrow().key().orElse("none")))
+            .route("/work", Protection.by(Policy.standard()))
+            .start()) {
+      assertThat(server.post("/work", "{}", "Idempotency-Key", " \"k-1\";a=1 ").body())
+          .isEqualTo("k-1");
+    }
+  }
+
+  @Test
   void anEndpointWithoutAPolicyCostsNothingAndIsNotHeldBack() throws Exception {
     CountDownLatch seen = new CountDownLatch(1);
     try (TestServer server =
