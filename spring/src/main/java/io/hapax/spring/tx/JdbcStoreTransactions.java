@@ -1,0 +1,95 @@
+package io.hapax.spring.tx;
+
+import java.sql.Connection;
+import java.util.Collection;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The transactions of one {@code DataSource}, whichever manager began them: JDBC's, JPA's, or
+ * another that binds its connection to the thread.
+ */
+public final class JdbcStoreTransactions implements StoreTransactions {
+
+  private final DataSource dataSource;
+  private final TransactionTemplate template;
+
+  private JdbcStoreTransactions(DataSource dataSource, PlatformTransactionManager manager) {
+    this.dataSource = dataSource;
+    this.template = new TransactionTemplate(manager);
+  }
+
+  /**
+   * Those of {@code dataSource}, the store's own; none if no manager works on it.
+   *
+   * @param managers the application's transaction managers, the preferred one first
+   */
+  public static StoreTransactions of(
+      DataSource dataSource, Collection<? extends PlatformTransactionManager> managers) {
+    DataSource own = ManagedDataSource.unwrap(dataSource);
+    for (PlatformTransactionManager manager : managers) {
+      if (Objects.equals(ManagedDataSource.of(manager), own)) {
+        return new JdbcStoreTransactions(own, manager);
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public boolean available() {
+    return true;
+  }
+
+  @Override
+  public boolean running() {
+    return TransactionSynchronizationManager.isActualTransactionActive()
+        && TransactionSynchronizationManager.hasResource(dataSource);
+  }
+
+  @Override
+  public Connection connection() {
+    if (!running()) {
+      throw new IllegalStateException("no transaction of the store's database is open");
+    }
+    Connection connection = DataSourceUtils.getConnection(dataSource);
+    // It stays bound to the thread until the transaction ends; this only takes the count back.
+    DataSourceUtils.releaseConnection(connection, dataSource);
+    return connection;
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // the template returns what the work returned
+  public <T extends @Nullable Object, E extends Exception> T inNew(Work<T, E> work) throws E {
+    Failure<E> failure = new Failure<>();
+    T value =
+        template.execute(
+            status -> {
+              try {
+                return work.run();
+              } catch (Exception e) {
+                // A template commits nothing but wraps what is checked: it is carried around it.
+                status.setRollbackOnly();
+                failure.caught = e;
+                return null;
+              }
+            });
+    failure.rethrow();
+    return value;
+  }
+
+  private static final class Failure<E extends Exception> {
+    private @Nullable Exception caught;
+
+    @SuppressWarnings("unchecked") // the work throws E and unchecked exceptions only
+    void rethrow() throws E {
+      if (caught != null) {
+        throw (E) caught;
+      }
+    }
+  }
+}

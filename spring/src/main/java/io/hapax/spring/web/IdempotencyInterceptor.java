@@ -1,0 +1,92 @@
+package io.hapax.spring.web;
+
+import io.hapax.http.servlet.Protection;
+import io.hapax.http.servlet.RequestProtection;
+import io.hapax.spi.Mode;
+import io.hapax.spring.tx.Fence;
+import io.hapax.spring.tx.StoreTransactions;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.AsyncHandlerInterceptor;
+
+/**
+ * Wakes the filter for handlers that have a policy.
+ *
+ * <ol>
+ *   <li>Once for each request, in its first dispatch: what is forwarded, resumed or an error page
+ *       belongs to the request that was protected already.
+ *   <li>A run in mode FENCE has the transactions of this thread until the handler has returned.
+ * </ol>
+ *
+ * <p>To be the last interceptor: what the others refuse is never claimed.
+ */
+public final class IdempotencyInterceptor implements AsyncHandlerInterceptor {
+
+  /** What {@code HapaxFilter} lets pass. */
+  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+
+  private final HandlerRules rules;
+  private final StoreTransactions transactions;
+
+  /** Wakes the filter as {@code rules} say, and fences {@code transactions}. */
+  public IdempotencyInterceptor(HandlerRules rules, StoreTransactions transactions) {
+    this.rules = rules;
+    this.transactions = transactions;
+  }
+
+  @Override
+  public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+      throws IOException {
+    if (!isFirst(request) || SAFE.contains(request.getMethod())) {
+      return true;
+    }
+    Optional<Protection> protection = rules.find(handler, request);
+    return protection.isEmpty() || protect(request, protection.get());
+  }
+
+  private boolean protect(HttpServletRequest request, Protection protection) throws IOException {
+    RequestProtection sleeping =
+        RequestProtection.of(request)
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "HapaxFilter is not mapped for this request, so it can't be protected"));
+    if (!sleeping.protect(request, protection)) {
+      return false;
+    }
+    if (protection.mode() == Mode.FENCE) {
+      sleeping.execution().ifPresent(run -> Fence.open(run, transactions));
+    }
+    return true;
+  }
+
+  @Override
+  public void afterCompletion(
+      HttpServletRequest request,
+      HttpServletResponse response,
+      Object handler,
+      @Nullable Exception error) {
+    leave(request);
+  }
+
+  @Override
+  public void afterConcurrentHandlingStarted(
+      HttpServletRequest request, HttpServletResponse response, Object handler) {
+    leave(request);
+  }
+
+  private static void leave(HttpServletRequest request) {
+    if (isFirst(request)) {
+      Fence.close();
+    }
+  }
+
+  private static boolean isFirst(HttpServletRequest request) {
+    return request.getDispatcherType() == DispatcherType.REQUEST;
+  }
+}
