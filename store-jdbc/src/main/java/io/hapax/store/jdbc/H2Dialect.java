@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -73,7 +74,7 @@ final class H2Dialect extends Dialect {
                   CAST(:bizType AS VARCHAR(255)) AS biz_type,
                   CAST(:idemKey AS VARCHAR(255)) AS idem_key, CAST(:state AS VARCHAR(1)) AS state,
                   CAST(:mode AS VARCHAR(1)) AS mode, CAST(:owner AS BINARY(16)) AS owner,
-                  CAST(:fingerprint AS VARBINARY(64)) AS fingerprint,
+                  CAST(:fingerprint AS BINARY VARYING(64)) AS fingerprint,
                   c.now_micros + CAST(:lease AS BIGINT) AS lease_until,
                   c.now_micros + CAST(:expiry AS BIGINT) AS expires_at
                 FROM (SELECT ${now} AS now_micros) c
@@ -103,7 +104,7 @@ final class H2Dialect extends Dialect {
                 format = %d, state = CAST(:state AS VARCHAR(1)),
                 mode = CAST(:mode AS VARCHAR(1)), result = NULL,
                 token = GREATEST(h.token + 1, ${now}), owner = CAST(:owner AS BINARY(16)),
-                fingerprint = CAST(:fingerprint AS VARBINARY(64)), claimed_at = ${now},
+                fingerprint = CAST(:fingerprint AS BINARY VARYING(64)), claimed_at = ${now},
                 lease_until = ${now} + CAST(:lease AS BIGINT),
                 expires_at = GREATEST(h.issued_until, ${now} + CAST(:expiry AS BIGINT))
               WHERE h.record_key = :key AND ${live} AND ${free}
@@ -137,14 +138,19 @@ final class H2Dialect extends Dialect {
             VALUES (v.record_key, v.biz_type, v.idem_key, %1$d, 'I', 'S', v.now_micros,
               v.now_micros, v.expires_at, v.expires_at, %2$s)"""
                 .formatted(Row.FORMAT, CREATE_TIME));
+    // Not UPDATE .. WHERE id IN (SELECT .. FOR UPDATE): H2 asks that again for each row.
     renew =
         sql(
             """
-            UPDATE ${table} r
-            SET lease_until = ${now} + CAST(:lease AS BIGINT),
-              expires_at = r.expires_at + (${now} + CAST(:lease AS BIGINT) - r.lease_until)
-            WHERE r.id IN (
-              SELECT h.id FROM %s JOIN ${table} h ON %s FOR UPDATE SKIP LOCKED)"""
+            MERGE INTO ${table} r USING (
+              SELECT h.id, w.token, w.owner, ${now} AS now_micros
+              FROM %s JOIN ${table} h ON %s FOR UPDATE SKIP LOCKED
+            ) l ON r.id = l.id
+            WHEN MATCHED AND r.token = l.token AND r.owner = l.owner AND r.state IN ('P', 'T')
+            THEN UPDATE SET
+              lease_until = l.now_micros + CAST(:lease AS BIGINT),
+              expires_at = r.expires_at
+                + (l.now_micros + CAST(:lease AS BIGINT) - r.lease_until)"""
                 .formatted(WANTED, IS_WANTED));
     lost =
         sql(
@@ -155,10 +161,12 @@ final class H2Dialect extends Dialect {
     purge =
         sql(
             """
-            DELETE FROM ${table} h
-            WHERE h.expires_at <= ${now} AND h.id IN (
-              SELECT e.id FROM ${table} e WHERE e.expires_at <= ${now}
-              ORDER BY e.expires_at FETCH FIRST :batch ROWS ONLY FOR UPDATE SKIP LOCKED)""");
+            MERGE INTO ${table} h USING (
+              SELECT e.id, ${now} AS now_micros
+              FROM ${table} e WHERE e.expires_at <= ${now}
+              ORDER BY e.expires_at FETCH FIRST :batch ROWS ONLY FOR UPDATE SKIP LOCKED
+            ) l ON h.id = l.id
+            WHEN MATCHED AND h.expires_at <= l.now_micros THEN DELETE""");
   }
 
   @Override
@@ -264,7 +272,8 @@ final class H2Dialect extends Dialect {
   @Override
   Set<Claim> renew(Connection connection, Collection<Claim> claims, Duration lease)
       throws SQLException {
-    List<Claim> list = List.copyOf(claims);
+    // MERGE refuses to change a row twice.
+    List<Claim> list = List.copyOf(new LinkedHashSet<>(claims));
     Params params =
         new Params()
             .array("keys", "BINARY", list.stream().map(c -> c.key().toBytes()).toArray())

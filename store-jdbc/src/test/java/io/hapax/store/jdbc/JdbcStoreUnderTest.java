@@ -5,7 +5,7 @@ import io.hapax.key.RecordKey;
 import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.RecordState;
 import io.hapax.store.tck.RawRecord;
-import io.hapax.store.tck.StoreUnderTest;
+import io.hapax.store.tck.TransactionalStoreUnderTest;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,9 +22,9 @@ import java.util.Optional;
  * Two stores with pools of their own, as two processes would have them, and SQL that knows nothing
  * of the store's. The pools are shared by all tests of a server.
  */
-final class JdbcStoreUnderTest implements StoreUnderTest {
+final class JdbcStoreUnderTest implements TransactionalStoreUnderTest {
 
-  private static final int POOL_SIZE = 20;
+  private static final int POOL_SIZE = 24;
   private static final Map<Server, Node[]> NODES = new EnumMap<>(Server.class);
 
   private record Node(HikariDataSource pool, JdbcStore store) {}
@@ -39,10 +39,14 @@ final class JdbcStoreUnderTest implements StoreUnderTest {
     Node[] nodes = nodes(server);
     first = nodes[0];
     second = nodes[1];
+    application = nodes[2].pool();
   }
 
+  /** The application's connections: not the store's, so that neither can starve the other. */
+  private final HikariDataSource application;
+
   private static synchronized Node[] nodes(Server server) {
-    return NODES.computeIfAbsent(server, s -> new Node[] {node(s), node(s)});
+    return NODES.computeIfAbsent(server, s -> new Node[] {node(s), node(s), node(s)});
   }
 
   private static Node node(Server server) {
@@ -68,16 +72,9 @@ final class JdbcStoreUnderTest implements StoreUnderTest {
     return JdbcStore.builder(pool).schema(SchemaMode.VALIDATE).build();
   }
 
-  HikariDataSource pool() {
-    return first.pool();
-  }
-
-  Connection connection() {
-    try {
-      return first.pool().getConnection();
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
+  @Override
+  public Connection connect() throws SQLException {
+    return application.getConnection();
   }
 
   @Override
@@ -87,7 +84,7 @@ final class JdbcStoreUnderTest implements StoreUnderTest {
         UPDATE idempotency_log SET claimed_at = claimed_at - ?, lease_until = lease_until - ?,
           expires_at = expires_at - ?, issued_until = issued_until - ?
         WHERE record_key = ?""";
-    try (Connection connection = connection();
+    try (Connection connection = connect();
         PreparedStatement update = connection.prepareStatement(sql)) {
       for (int i = 1; i <= 4; i++) {
         update.setLong(i, time.toNanos() / 1_000);
@@ -105,7 +102,7 @@ final class JdbcStoreUnderTest implements StoreUnderTest {
         """
         SELECT state, token, owner, fingerprint, result, expires_at,
           EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) FROM idempotency_log WHERE record_key = ?""";
-    try (Connection connection = connection();
+    try (Connection connection = connect();
         PreparedStatement select = connection.prepareStatement(sql)) {
       select.setBytes(1, key.toBytes());
       try (ResultSet row = select.executeQuery()) {
@@ -129,7 +126,7 @@ final class JdbcStoreUnderTest implements StoreUnderTest {
 
   @Override
   public AutoCloseable lock(RecordKey key) throws SQLException {
-    Connection connection = connection();
+    Connection connection = connect();
     connection.setAutoCommit(false);
     try (PreparedStatement update =
         connection.prepareStatement(
