@@ -85,6 +85,7 @@ public final class MemoryStore implements IssuingStore, PromptStore {
     return () -> start + (System.nanoTime() - zero) / 1_000;
   }
 
+  /** Read after the record and before the step: tests act in between by way of the clock. */
   long now() {
     return clock.getAsLong();
   }
@@ -106,8 +107,8 @@ public final class MemoryStore implements IssuingStore, PromptStore {
 
   private ClaimResult take(ClaimRequest request, long previousToken) {
     while (true) {
-      long now = now();
       Kept found = records.get(request.key());
+      long now = now();
       ClaimResult standing = answer(request, found, previousToken, now);
       if (standing != null) {
         return standing;
@@ -185,29 +186,27 @@ public final class MemoryStore implements IssuingStore, PromptStore {
   public boolean complete(Claim claim, byte @Nullable [] outcome, Expiry expiry) {
     byte[] copy = outcome == null ? null : outcome.clone();
     while (true) {
-      long now = now();
-      Kept kept = owned(claim, now);
+      Kept kept = owned(claim);
       if (kept == null || kept.state() == RecordState.MARKED) {
         return false;
       }
       if (kept.state() == RecordState.COMPLETED
-          || records.replace(claim.key(), kept, kept.completed(copy, expiry, now))) {
+          || records.replace(claim.key(), kept, kept.completed(copy, expiry, now()))) {
         return true;
       }
     }
   }
 
-  private @Nullable Kept owned(Claim claim, long now) {
+  private @Nullable Kept owned(Claim claim) {
     Kept kept = records.get(claim.key());
-    return kept != null && !kept.expired(now) && kept.belongsTo(claim) ? kept : null;
+    return kept != null && !kept.expired(now()) && kept.belongsTo(claim) ? kept : null;
   }
 
   @Override
   public boolean release(Claim claim) {
     while (true) {
-      long now = now();
       Kept kept = records.get(claim.key());
-      if (kept == null || kept.expired(now) || kept.state() == RecordState.ISSUED) {
+      if (kept == null || kept.expired(now()) || kept.state() == RecordState.ISSUED) {
         return true;
       }
       if (!kept.belongsTo(claim) || kept.state() == RecordState.COMPLETED) {
@@ -236,12 +235,11 @@ public final class MemoryStore implements IssuingStore, PromptStore {
 
   private boolean renew(Claim claim, Duration lease) {
     while (true) {
-      long now = now();
-      Kept kept = owned(claim, now);
+      Kept kept = owned(claim);
       if (kept == null || kept.state() != RecordState.IN_PROGRESS) {
         return false;
       }
-      if (records.replace(claim.key(), kept, kept.renewed(lease, now))) {
+      if (records.replace(claim.key(), kept, kept.renewed(lease, now()))) {
         return true;
       }
     }
@@ -250,8 +248,8 @@ public final class MemoryStore implements IssuingStore, PromptStore {
   @Override
   public boolean issue(RecordKey key, Duration timeToLive) {
     while (true) {
-      long now = now();
       Kept found = records.get(key);
+      long now = now();
       if (found != null && !found.expired(now)) {
         return false;
       }
@@ -263,8 +261,8 @@ public final class MemoryStore implements IssuingStore, PromptStore {
 
   @Override
   public Optional<StoredRecord> find(RecordKey key) {
-    long now = now();
     Kept kept = records.get(key);
+    long now = now();
     return kept == null || kept.expired(now) ? Optional.empty() : Optional.of(kept.view(now));
   }
 
