@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -87,6 +88,22 @@ class WaitingTest {
     for (CompletableFuture<Decision> waiter : waiters) {
       assertThat(replay(waiter.get()).body()).isEqualTo(bytes("order 1"));
     }
+  }
+
+  @Test
+  void an_end_between_a_waiter_s_question_and_its_wait_is_not_missed() throws Exception {
+    Execution first = proceed(hapax.begin(call()));
+    AtomicInteger claims = new AtomicInteger();
+    store.after(
+        "claim",
+        () -> {
+          // The second question is asked on the seat; its answer is "in progress" already.
+          if (claims.incrementAndGet() == 2) {
+            first.succeed(created("order 1"));
+          }
+        });
+
+    assertThat(replay(waiter().get()).body()).isEqualTo(bytes("order 1"));
   }
 
   @Test
