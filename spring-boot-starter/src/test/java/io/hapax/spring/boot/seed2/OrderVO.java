@@ -1,0 +1,4 @@
+package io.hapax.spring.boot.seed2;
+
+/** An order. */
+public record OrderVO(long id, String item) {}
