@@ -22,6 +22,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
@@ -68,7 +69,9 @@ public final class HapaxAutoConfiguration {
     return new MemoryCandidate(properties.memory().capacity());
   }
 
+  /** After the application's migrations: Flyway refuses a schema that is not empty. */
   @Bean
+  @DependsOnDatabaseInitialization
   @ConditionalOnMissingBean
   IdempotencyStore hapaxStore(
       HapaxProperties properties, ObjectProvider<StoreCandidate> candidates) {
