@@ -12,8 +12,12 @@ sealed interface Attempt {
   /** No such form token. */
   record Unknown() implements Attempt {}
 
-  /** Another transaction, still open, is about to decide; its row can't be read. */
-  record Busy() implements Attempt {}
+  /**
+   * Another transaction, still open, is about to decide; its row can't be read.
+   *
+   * @param waited whether the attempt has waited for it already
+   */
+  record Busy(boolean waited) implements Attempt {}
 
   /** Somebody was faster, and committed after this statement began: asking again tells. */
   record Again() implements Attempt {}

@@ -201,7 +201,7 @@ final class H2Dialect extends Dialect {
       return won.isPresent() ? won.get() : whyNot(connection, claim, callers);
     } catch (SQLException e) {
       if (e.getErrorCode() == LOCK_TIMEOUT) {
-        return new Attempt.Busy();
+        return new Attempt.Busy(true);
       }
       if (UNIQUE_VIOLATION.equals(e.getSQLState())) {
         return new Attempt.Again();

@@ -88,8 +88,8 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
       if (answer.isPresent()) {
         return answer.get();
       }
-      if (attempt instanceof Attempt.Busy) {
-        if (paused) {
+      if (attempt instanceof Attempt.Busy busy) {
+        if (paused || busy.waited()) {
           break;
         }
         // Most often a claim whose commit is on its way: then the next look has the record.
@@ -109,7 +109,7 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
         return new Attempt.Again();
       }
       if (Failures.isLockTimeout(e)) {
-        return new Attempt.Busy();
+        return new Attempt.Busy(true);
       }
       throw Failures.of(verb, describe(), e);
     }

@@ -1,6 +1,5 @@
 package io.hapax.store.jdbc;
 
-import io.hapax.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -65,7 +64,7 @@ final class OwnConnections {
   private static void rollBack(Connection connection) {
     try {
       connection.rollback();
-    } catch (SQLException | StoreException e) {
+    } catch (SQLException e) {
       LOG.debug("rollback failed", e);
     }
   }

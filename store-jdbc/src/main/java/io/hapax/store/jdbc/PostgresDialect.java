@@ -219,7 +219,7 @@ final class PostgresDialect extends Dialect {
     return switch (answer.getString("kind")) {
       case "WON" -> Optional.of(new Attempt.Won(Row.read(answer)));
       case "FOUND" -> Optional.of(new Attempt.Found(Row.read(answer)));
-      case "BUSY" -> Optional.of(new Attempt.Busy());
+      case "BUSY" -> Optional.of(new Attempt.Busy(false));
       case "UNKNOWN" -> Optional.of(new Attempt.Unknown());
       default -> Optional.empty();
     };
@@ -237,7 +237,7 @@ final class PostgresDialect extends Dialect {
         throw e;
       }
       // The winner is there, but this transaction's snapshot will never show it.
-      return new Attempt.Busy();
+      return new Attempt.Busy(true);
     } finally {
       if (!done) {
         connection.rollback(before);
@@ -273,6 +273,11 @@ final class PostgresDialect extends Dialect {
   @Override
   int purge(Connection connection, int batchSize) throws SQLException {
     return purge.update(connection, new Params().number("batch", (long) batchSize));
+  }
+
+  /** For the test that looks at its plan. */
+  String purgeText() {
+    return purge.toString();
   }
 
   @Override

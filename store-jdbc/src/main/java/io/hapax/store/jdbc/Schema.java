@@ -12,21 +12,26 @@ import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Creates and validates the table. Two nodes that start at once run the same script, each of whose
- * statements may find its work done: that, and the database's complaint that the other one just did
- * it, count as done.
+ * Creates and validates the table.
+ *
+ * <ol>
+ *   <li>What is there decides: a table without fault is left alone, so a node needs no right to
+ *       create one that exists.
+ *   <li>Each statement of the script may find its work done. Where two nodes run it at once, one
+ *       may also be told in some way of its database's own that the other just did it. So no
+ *       failure counts but what is missing afterwards.
+ * </ol>
  */
 final class Schema {
 
-  /** There already; or, in PostgreSQL, inserted into the catalog by somebody else just now. */
-  private static final Set<String> DONE_BY_ANOTHER =
-      Set.of("42P07", "42710", "23505", "42S01", "42S11", "90045", "90007");
-
   private static final String FILE = "V1.sql";
+
+  /** The other node may be between two statements of the script. */
+  private static final int TRIES = 3;
 
   private Schema() {}
 
@@ -38,26 +43,34 @@ final class Schema {
    */
   static boolean prepare(Dialect dialect, Connection connection, SchemaMode mode)
       throws SQLException {
-    List<String> faults = faults(dialect, connection);
-    if (!faults.isEmpty() && mode == SchemaMode.CREATE) {
-      create(dialect, connection);
-      faults = faults(dialect, connection);
+    Optional<Location> location = dialect.locate(connection);
+    List<String> faults = faults(location, connection);
+    SQLException failure = null;
+    for (int i = 0; i < TRIES && !faults.isEmpty() && mode == SchemaMode.CREATE; i++) {
+      failure = create(dialect, connection);
+      location = dialect.locate(connection);
+      faults = faults(location, connection);
     }
-    if (!faults.isEmpty()) {
-      throw new StoreException(complaint(dialect, faults), null);
+    if (faults.isEmpty()) {
+      return true;
     }
-    return true;
+    if (location.isEmpty() && failure != null) {
+      throw failure;
+    }
+    throw new StoreException(complaint(dialect, faults), failure);
   }
 
-  private static List<String> faults(Dialect dialect, Connection connection) throws SQLException {
-    Optional<Location> location = dialect.locate(connection);
+  private static List<String> faults(Optional<Location> location, Connection connection)
+      throws SQLException {
     return location.isEmpty()
         ? List.of("the table is missing")
         : SchemaCheck.faults(connection.getMetaData(), location.get());
   }
 
   private static String complaint(Dialect dialect, List<String> faults) {
-    return "%s table %s can't be used: %s. Apply %s (with Flyway, Liquibase or by hand), or build the store with SchemaMode.CREATE, which creates what is missing altogether but changes no table"
+    return """
+        %s table %s can't be used: %s. Apply %s with Flyway, Liquibase or by hand. \
+        SchemaMode.CREATE makes tables and indexes, but changes no columns"""
         .formatted(
             dialect.product(),
             dialect.table().qualified(),
@@ -65,30 +78,24 @@ final class Schema {
             path(dialect));
   }
 
-  private static void create(Dialect dialect, Connection connection) throws SQLException {
+  /** The first failure, or null if there was none. */
+  private static @Nullable SQLException create(Dialect dialect, Connection connection)
+      throws SQLException {
+    SQLException first = null;
     for (String sql : statements(dialect)) {
       try (Statement statement = connection.createStatement()) {
         statement.execute(sql);
-        commitIfOpen(connection);
-      } catch (SQLException e) {
-        if (e.getSQLState() == null || !DONE_BY_ANOTHER.contains(e.getSQLState())) {
-          throw e;
+        if (!connection.getAutoCommit()) {
+          connection.commit();
         }
-        rollBackIfOpen(connection);
+      } catch (SQLException e) {
+        first = first == null ? e : first;
+        if (!connection.getAutoCommit()) {
+          connection.rollback();
+        }
       }
     }
-  }
-
-  private static void commitIfOpen(Connection connection) throws SQLException {
-    if (!connection.getAutoCommit()) {
-      connection.commit();
-    }
-  }
-
-  private static void rollBackIfOpen(Connection connection) throws SQLException {
-    if (!connection.getAutoCommit()) {
-      connection.rollback();
-    }
+    return first;
   }
 
   /** The statements of the script, for this table. */

@@ -21,13 +21,13 @@ enum Server {
   H2_FILE {
     @Override
     String url() {
-      return "jdbc:h2:" + Folder.PATH.resolve("records") + ";DB_CLOSE_DELAY=-1";
+      return "jdbc:h2:" + Folder.PATH.resolve("records") + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=300";
     }
   },
   H2_LIKE_POSTGRESQL {
     @Override
     String url() {
-      return "jdbc:h2:mem:like;DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;"
+      return "jdbc:h2:mem:like;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=300;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;"
           + "DEFAULT_NULL_ORDERING=HIGH";
     }
   },

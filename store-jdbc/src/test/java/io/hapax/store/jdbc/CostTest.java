@@ -1,0 +1,204 @@
+package io.hapax.store.jdbc;
+
+import static io.hapax.store.jdbc.Some.acquired;
+import static io.hapax.store.jdbc.Some.lease;
+import static io.hapax.store.jdbc.Some.mark;
+import static io.hapax.store.jdbc.Some.redeem;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.hapax.key.RecordKey;
+import io.hapax.spi.Claim;
+import io.hapax.spi.ClaimResult;
+import io.hapax.spi.Expiry;
+import io.hapax.spi.Verbs;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The cost table of the design, cell by cell: statements, and no commit but the caller's own. */
+class CostTest {
+
+  @Nested
+  class OnPostgres extends Costs {
+    OnPostgres() {
+      super(Server.POSTGRESQL, 1);
+    }
+
+    @Test
+    void a_joined_claim_above_read_committed_costs_a_savepoint_more() throws SQLException {
+      try (Connection connection = transaction(Connection.TRANSACTION_REPEATABLE_READ)) {
+        Verbs verbs = store.within(connection);
+        RecordKey key = Some.key();
+        // The look at the isolation level, SAVEPOINT, the claim, RELEASE.
+        costs(4, () -> acquired(verbs.claim(lease(key))));
+        costs(
+            1,
+            () -> assertThat(verbs.claim(lease(key))).isInstanceOf(ClaimResult.InProgress.class));
+      }
+    }
+  }
+
+  @Nested
+  class OnH2 extends Costs {
+    OnH2() {
+      super(Server.H2_FILE, 2);
+    }
+
+    @Test
+    void a_joined_claim_costs_more_where_the_session_would_wait_for_more_than_a_second()
+        throws SQLException {
+      try (Connection connection = transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("SET LOCK_TIMEOUT 5000");
+        }
+        Verbs verbs = store.within(connection);
+        // The MERGE that refuses, the look, SET, the MERGE, SET.
+        costs(5, () -> acquired(verbs.claim(lease(Some.key()))));
+        assertThat(lockTimeout(connection)).isEqualTo(5000);
+      }
+    }
+
+    private int lockTimeout(Connection connection) throws SQLException {
+      try (Statement statement = connection.createStatement();
+          var rows = statement.executeQuery("SELECT LOCK_TIMEOUT()")) {
+        rows.next();
+        return rows.getInt(1);
+      }
+    }
+  }
+
+  /** What is alike but for the duplicate's price. */
+  abstract static class Costs {
+
+    private final int duplicate;
+    private final HikariDataSource pool;
+    private final CountingDataSource counter;
+    final JdbcStore store;
+
+    Costs(Server server, int duplicate) {
+      this.duplicate = duplicate;
+      pool = server.pool(2);
+      counter = new CountingDataSource(pool);
+      store = JdbcStore.builder(counter.proxy()).build();
+    }
+
+    @AfterEach
+    void close() {
+      pool.close();
+    }
+
+    interface Act {
+      void run() throws SQLException;
+    }
+
+    void costs(int statements, Act act) throws SQLException {
+      counter.reset();
+      act.run();
+      assertThat(counter.statements()).as("statements").isEqualTo(statements);
+      assertThat(counter.commits()).as("commits and rollbacks").isZero();
+    }
+
+    Connection transaction(int isolation) throws SQLException {
+      Connection connection = counter.connect();
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(isolation);
+      return connection;
+    }
+
+    @Test
+    void surround() throws SQLException {
+      RecordKey key = Some.key();
+      costs(
+          2,
+          () -> {
+            Claim claim = acquired(store.claim(lease(key)));
+            assertThat(store.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue();
+          });
+      costs(duplicate, () -> store.claim(lease(key)));
+    }
+
+    @Test
+    void a_duplicate_in_progress_and_an_abandoned_one() throws SQLException {
+      RecordKey key = Some.key();
+      Claim claim = acquired(store.claim(lease(key)));
+      costs(duplicate, () -> store.claim(lease(key)));
+      store.renew(List.of(claim), Duration.ZERO);
+      costs(
+          duplicate,
+          () -> assertThat(store.claim(lease(key))).isInstanceOf(ClaimResult.Abandoned.class));
+      costs(1, () -> acquired(store.takeOver(lease(key), claim.token())));
+    }
+
+    @Test
+    void guard() throws SQLException {
+      RecordKey key = Some.key();
+      costs(1, () -> acquired(store.claim(mark(key))));
+      costs(duplicate, () -> store.claim(mark(key)));
+    }
+
+    @Test
+    void form_token() throws SQLException {
+      RecordKey key = Some.key();
+      costs(1, () -> store.issue(key, Duration.ofMinutes(10)));
+      costs(
+          2,
+          () -> {
+            Claim claim = acquired(store.claim(redeem(key)));
+            assertThat(store.complete(claim, null, new Expiry.AsIssued())).isTrue();
+          });
+      costs(duplicate, () -> store.claim(redeem(key)));
+      costs(
+          duplicate,
+          () -> assertThat(store.claim(redeem(Some.key()))).isEqualTo(new ClaimResult.Unknown()));
+    }
+
+    @Test
+    void fenced() throws SQLException {
+      RecordKey key = Some.key();
+      try (Connection connection = transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+        Claim claim = acquired(store.claim(lease(key)));
+        costs(1, () -> assertThat(store.commit(connection, claim, Some.ONE_DAY)).isTrue());
+        connection.commit();
+        costs(duplicate, () -> store.claim(lease(key)));
+        costs(1, () -> assertThat(store.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue());
+      }
+      costs(duplicate, () -> store.claim(lease(key)));
+    }
+
+    @Test
+    void joined_at_read_committed() throws SQLException {
+      RecordKey key = Some.key();
+      try (Connection connection = transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+        Verbs verbs = store.within(connection);
+        costs(
+            2,
+            () -> {
+              Claim claim = acquired(verbs.claim(lease(key)));
+              assertThat(verbs.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue();
+            });
+        connection.commit();
+        costs(duplicate, () -> verbs.claim(lease(key)));
+      }
+    }
+
+    @Test
+    void renewing_many_purging_finding_and_releasing_are_one_each() throws SQLException {
+      List<Claim> claims = new ArrayList<>();
+      for (int i = 0; i < 50; i++) {
+        claims.add(acquired(store.claim(lease(Some.key()))));
+      }
+      costs(1, () -> assertThat(store.renew(claims, Some.LEASE)).isEmpty());
+      costs(1, () -> store.purgeExpired(100));
+      costs(1, () -> assertThat(store.find(claims.get(0).key())).isPresent());
+      costs(1, () -> assertThat(store.release(claims.get(0))).isTrue());
+      costs(0, () -> store.renew(List.of(), Some.LEASE));
+    }
+  }
+}
