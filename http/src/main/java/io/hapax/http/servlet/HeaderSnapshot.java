@@ -5,9 +5,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +24,8 @@ record HeaderSnapshot(int status, @Nullable String contentType, Map<String, List
   private static final String CONTENT_TYPE = "Content-Type";
 
   static HeaderSnapshot of(HttpServletResponse response) {
-    Map<String, List<String>> headers = new LinkedHashMap<>();
-    for (String name : response.getHeaderNames()) {
+    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String name : names(response)) {
       headers.put(name, List.copyOf(response.getHeaders(name)));
     }
     return new HeaderSnapshot(response.getStatus(), response.getContentType(), headers);
@@ -37,7 +38,7 @@ record HeaderSnapshot(int status, @Nullable String contentType, Map<String, List
     if (type != null) {
       added.add(new Outcome.Header(CONTENT_TYPE, type));
     }
-    for (String name : new LinkedHashSet<>(response.getHeaderNames())) {
+    for (String name : names(response)) {
       if (!name.equalsIgnoreCase(CONTENT_TYPE)) {
         addValues(name, response.getHeaders(name), added);
       }
@@ -52,6 +53,15 @@ record HeaderSnapshot(int status, @Nullable String contentType, Map<String, List
         added.add(new Outcome.Header(name, value));
       }
     }
+  }
+
+  /** Each name once, however often and in whatever case it was sent. */
+  private static Collection<String> names(HttpServletResponse response) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (String name : response.getHeaderNames()) {
+      names.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+    }
+    return names.values();
   }
 
   /** Makes {@code response} what it was, body and all. */

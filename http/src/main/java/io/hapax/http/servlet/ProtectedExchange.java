@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -56,7 +57,8 @@ final class ProtectedExchange implements RequestProtection {
   private final ReplayableRequest request;
   private final AtomicReference<State> state = new AtomicReference<>(State.ASLEEP);
   private volatile RecordingResponse response;
-  private volatile @Nullable CompletableFuture<Decision> waiting;
+  private final AtomicReference<@Nullable CompletableFuture<Decision>> waiting =
+      new AtomicReference<>();
   private volatile @Nullable Execution execution;
   private volatile @Nullable AnswerWriter answers;
   private volatile @Nullable String key;
@@ -122,6 +124,7 @@ final class ProtectedExchange implements RequestProtection {
   private boolean ask(HttpServletRequest outer, Protection protection, boolean mayDetach)
       throws IOException {
     AnswerWriter writer = writer(protection, null);
+    boolean asked = false;
     try {
       Call call = new CallBuilder(equipment, request, outer, protection).build();
       key = call.key() instanceof KeyInput.Given given ? given.value() : null;
@@ -129,13 +132,19 @@ final class ProtectedExchange implements RequestProtection {
       Duration longestWait = protection.policy().longestWait(call.preferredWait());
       acknowledge(call, longestWait);
       boolean detach = mayDetach && !longestWait.isZero() && request.isAsyncSupported();
-      return detach ? askAsync(call) : apply(equipment.hapax().begin(call));
+      boolean goOn = detach ? askAsync(call) : apply(equipment.hapax().begin(call));
+      asked = true;
+      return goOn;
     } catch (BodyTooLargeException tooLarge) {
       state.set(State.ANSWERED);
       deliver(() -> response.send(writer.bodyTooLarge()));
       return false;
     } catch (UncheckedIOException hungUp) {
       throw hungUp.getCause();
+    } finally {
+      if (!asked) {
+        request.discardBody();
+      }
     }
   }
 
@@ -163,9 +172,33 @@ final class ProtectedExchange implements RequestProtection {
     AsyncContext context = request.startWaiting();
     // The engine bounds the wait.
     context.setTimeout(0);
-    waiting = stage;
-    var unused = stage.whenComplete((decision, error) -> context.dispatch());
+    context.addListener(new CompletionListener(this));
+    waiting.set(stage);
+    var unused = stage.whenComplete((decision, error) -> resume(context));
     return false;
+  }
+
+  private void resume(AsyncContext context) {
+    try {
+      context.dispatch();
+    } catch (IllegalStateException over) {
+      LOG.debug("A request was over before its wait was", over);
+      stopWaiting();
+    }
+  }
+
+  /** Nobody will run what the engine may still grant: the next in line gets it. */
+  private void stopWaiting() {
+    CompletableFuture<Decision> stage = waiting.getAndSet(null);
+    if (stage != null) {
+      var unused =
+          stage.thenAccept(
+              decision -> {
+                if (decision instanceof Decision.Proceed proceed) {
+                  proceed.execution().fail(new CancellationException("never begun"), null);
+                }
+              });
+    }
   }
 
   private static Decision decision(CompletableFuture<Decision> stage) {
@@ -232,10 +265,12 @@ final class ProtectedExchange implements RequestProtection {
     if (type == DispatcherType.ASYNC) {
       timedOut = false;
     }
-    CompletableFuture<Decision> stage = waiting;
+    CompletableFuture<Decision> stage = waiting.getAndSet(null);
     if (stage != null) {
-      waiting = null;
       return apply(decision(stage));
+    }
+    if (type == DispatcherType.ERROR && response.lostItsClient()) {
+      settle();
     }
     if (type == DispatcherType.ERROR && state.get() == State.RUNNING) {
       // The container makes error pages with its own response.
@@ -264,7 +299,7 @@ final class ProtectedExchange implements RequestProtection {
 
   /** A dispatch ended well. */
   void returned(DispatcherType type) {
-    if (async || waiting != null || deferred != null) {
+    if (async || waiting.get() != null || deferred != null) {
       return;
     }
     if (state.get() != State.RUNNING) {
@@ -414,12 +449,13 @@ final class ProtectedExchange implements RequestProtection {
   /** The async request is over. */
   void completed() {
     async = false;
+    stopWaiting();
     endUnanswered();
   }
 
   /** The request is over, unless it is async. */
   void requestDestroyed() {
-    if (!async && waiting == null) {
+    if (!async && waiting.get() == null) {
       endUnanswered();
     }
   }

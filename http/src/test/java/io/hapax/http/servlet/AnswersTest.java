@@ -312,6 +312,31 @@ class AnswersTest {
   }
 
   @Test
+  void aWaiterThatIsGoneHandsItsTurnOn() throws Exception {
+    CountDownLatch gone = new CountDownLatch(1);
+    nextStatus.set(503);
+    try (TestServer server =
+        gated(Protection.by(Policy.firstWins()))
+            .outside(
+                (request, response, chain) -> {
+                  chain.doFilter(request, response);
+                  if (request.isAsyncStarted()) {
+                    request.getAsyncContext().complete();
+                    gone.countDown();
+                  }
+                })
+            .start()) {
+      var first = firstAtTheGate(server, KEY, "k");
+      var second = server.postLater("/work", "{}", KEY, "k");
+      assertThat(gone.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(second.get(20, TimeUnit.SECONDS).body()).isEmpty();
+      gate.countDown();
+      assertThat(first.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+      assertThat(server.post("/work", "{}", KEY, "k").body()).isEqualTo("run 2");
+    }
+  }
+
+  @Test
   void aWaiterWithoutAsyncSupportWaitsOnItsThread() throws Exception {
     Policy shortWait =
         Policy.from(Preset.FIRST_WINS)
