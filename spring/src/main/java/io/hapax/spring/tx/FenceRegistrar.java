@@ -2,7 +2,6 @@ package io.hapax.spring.tx;
 
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.transaction.ConfigurableTransactionManager;
-import org.springframework.transaction.TransactionExecutionListener;
 
 /**
  * Lets every transaction manager tell about its transactions, also one that the application defined
@@ -10,14 +9,16 @@ import org.springframework.transaction.TransactionExecutionListener;
  */
 public final class FenceRegistrar implements BeanPostProcessor {
 
-  private final TransactionExecutionListener listener = new FenceListener();
-
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
-    if (bean instanceof ConfigurableTransactionManager manager
-        && !manager.getTransactionExecutionListeners().contains(listener)) {
-      manager.addListener(listener);
+    if (bean instanceof ConfigurableTransactionManager manager && !tells(manager)) {
+      manager.addListener(new FenceListener());
     }
     return bean;
+  }
+
+  private static boolean tells(ConfigurableTransactionManager manager) {
+    return manager.getTransactionExecutionListeners().stream()
+        .anyMatch(FenceListener.class::isInstance);
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.web.servlet.AsyncHandlerInterceptor;
 
 /**
@@ -56,13 +57,21 @@ public final class IdempotencyInterceptor implements AsyncHandlerInterceptor {
                 () ->
                     new IllegalStateException(
                         "HapaxFilter is not mapped for this request, so it can't be protected"));
-    if (!sleeping.protect(request, protection)) {
+    Protection possible = possible(protection);
+    if (!sleeping.protect(request, possible)) {
       return false;
     }
-    if (protection.mode() == Mode.FENCE) {
+    if (possible.mode() == Mode.FENCE) {
       sleeping.execution().ifPresent(run -> Fence.open(run, transactions));
     }
     return true;
+  }
+
+  /** A transaction that runs already, begun by a filter, commits when nobody can fence it. */
+  private static Protection possible(Protection protection) {
+    return TransactionSynchronizationManager.isActualTransactionActive()
+        ? protection.in(Mode.SURROUND)
+        : protection;
   }
 
   @Override

@@ -1,0 +1,243 @@
+package io.hapax.spring.tx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hapax.Execution;
+import io.hapax.Finished;
+import io.hapax.Outcome;
+import io.hapax.StaleClaimException;
+import io.hapax.policy.Policy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Which transactions of a handler carry its fence, and when. */
+class FenceTest {
+
+  private final DataSource dataSource =
+      new DriverManagerDataSource("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+  private final JdbcClient jdbc = JdbcClient.create(dataSource);
+  private final JdbcTransactionManager manager = manager(dataSource);
+  private final Run run = new Run();
+
+  private static JdbcTransactionManager manager(DataSource dataSource) {
+    JdbcTransactionManager manager = new JdbcTransactionManager(dataSource);
+    new FenceRegistrar().postProcessAfterInitialization(manager, "manager");
+    return manager;
+  }
+
+  /** A run that writes its fence into a table of its own. */
+  private static final class Run implements Execution {
+    final List<String> heard = new ArrayList<>();
+    boolean stale;
+
+    @Override
+    public void fence(Connection connection) {
+      heard.add("fence");
+      if (stale) {
+        throw new StaleClaimException("POST /orders");
+      }
+      try (Statement statement = connection.createStatement()) {
+        statement.executeUpdate("INSERT INTO fences VALUES (1)");
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void fenceEnded() {
+      heard.add("ended");
+    }
+
+    @Override
+    public Policy policy() {
+      return Policy.standard();
+    }
+
+    @Override
+    public long fencingToken() {
+      return 1;
+    }
+
+    @Override
+    public Finished succeed(Outcome outcome) {
+      return Finished.own();
+    }
+
+    @Override
+    public Finished fail(Throwable error, @Nullable Outcome answer) {
+      return Finished.own();
+    }
+
+    @Override
+    public void giveUp() {}
+  }
+
+  @BeforeEach
+  void openFence() {
+    jdbc.sql("CREATE TABLE work (id INT)").update();
+    jdbc.sql("CREATE TABLE fences (id INT)").update();
+    Fence.open(run, JdbcStoreTransactions.of(dataSource, List.of(manager)));
+  }
+
+  @AfterEach
+  void closeFence() {
+    Fence.close();
+  }
+
+  private int rows(String table) {
+    return jdbc.sql("SELECT COUNT(*) FROM " + table).query(Integer.class).single();
+  }
+
+  private void work() {
+    jdbc.sql("INSERT INTO work VALUES (1)").update();
+  }
+
+  private void inTransaction(int propagation, Consumer<TransactionStatus> work) {
+    TransactionTemplate template = new TransactionTemplate(manager);
+    template.setPropagationBehavior(propagation);
+    template.executeWithoutResult(work);
+  }
+
+  private void inTransaction(Consumer<TransactionStatus> work) {
+    inTransaction(TransactionDefinition.PROPAGATION_REQUIRED, work);
+  }
+
+  @Test
+  void theFenceIsCommittedWithTheWork() {
+    inTransaction(status -> work());
+    assertThat(run.heard).containsExactly("fence", "ended");
+    assertThat(rows("work")).isEqualTo(1);
+    assertThat(rows("fences")).isEqualTo(1);
+  }
+
+  @Test
+  void theFenceIsTheLastStepBeforeTheCommit() {
+    inTransaction(
+        status ->
+            TransactionSynchronizationManager.registerSynchronization(
+                new TransactionSynchronization() {
+                  @Override
+                  public void beforeCommit(boolean readOnly) {
+                    run.heard.add("the application's own last step");
+                  }
+
+                  @Override
+                  public void afterCommit() {
+                    run.heard.add("committed");
+                  }
+                }));
+    assertThat(run.heard)
+        .containsExactly("the application's own last step", "fence", "committed", "ended");
+  }
+
+  @Test
+  void aRunThatWasTakenOverRollsBack() {
+    run.stale = true;
+    assertThatThrownBy(() -> inTransaction(status -> work()))
+        .isInstanceOf(StaleClaimException.class);
+    assertThat(rows("work")).isZero();
+    assertThat(run.heard).containsExactly("fence", "ended");
+  }
+
+  @Test
+  void whatRollsBackAnywayIsNotFenced() {
+    inTransaction(
+        status -> {
+          work();
+          status.setRollbackOnly();
+        });
+    assertThatThrownBy(
+            () ->
+                inTransaction(
+                    status -> {
+                      throw new IllegalArgumentException("the work fails");
+                    }))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(run.heard).containsExactly("ended", "ended");
+  }
+
+  @Test
+  void afterARollbackTheNextTransactionIsFenced() {
+    inTransaction(TransactionStatus::setRollbackOnly);
+    inTransaction(status -> work());
+    assertThat(run.heard).containsExactly("ended", "fence", "ended");
+  }
+
+  @Test
+  void aReadOnlyTransactionIsNotFenced() {
+    TransactionTemplate template = new TransactionTemplate(manager);
+    template.setReadOnly(true);
+    template.executeWithoutResult(status -> {});
+    assertThat(run.heard).isEmpty();
+  }
+
+  @Test
+  void anInnerTransactionOfItsOwnIsNotFenced() {
+    inTransaction(
+        status ->
+            inTransaction(
+                TransactionDefinition.PROPAGATION_REQUIRES_NEW,
+                inner -> {
+                  work();
+                  run.heard.add("inner");
+                }));
+    assertThat(run.heard).containsExactly("inner", "fence", "ended");
+  }
+
+  @Test
+  void aSavepointIsNotFenced() {
+    inTransaction(
+        status ->
+            inTransaction(
+                TransactionDefinition.PROPAGATION_NESTED, nested -> run.heard.add("nested")));
+    assertThat(run.heard).containsExactly("nested", "fence", "ended");
+  }
+
+  @Test
+  void partsOfTheTransactionAreNotFencedEach() {
+    inTransaction(status -> inTransaction(part -> work()));
+    assertThat(run.heard).containsExactly("fence", "ended");
+  }
+
+  @Test
+  void aTransactionOfAnotherDatabaseIsNotFenced() {
+    DataSource other = new DriverManagerDataSource("jdbc:h2:mem:" + UUID.randomUUID());
+    new TransactionTemplate(manager(other)).executeWithoutResult(status -> {});
+    assertThat(run.heard).isEmpty();
+    inTransaction(status -> work());
+    assertThat(run.heard).containsExactly("fence", "ended");
+  }
+
+  @Test
+  void behindTheHandlerNothingIsFenced() {
+    Fence.close();
+    inTransaction(status -> work());
+    assertThat(run.heard).isEmpty();
+  }
+
+  @Test
+  void aManagerIsAskedToListenOnce() {
+    new FenceRegistrar().postProcessAfterInitialization(manager, "manager");
+    inTransaction(status -> work());
+    assertThat(run.heard).containsExactly("fence", "ended");
+  }
+}
