@@ -3,6 +3,8 @@ package io.hapax.shop.coupon;
 import io.hapax.shop.auth.MemberId;
 import io.hapax.shop.web.Result;
 import io.hapax.shop.web.StorableText;
+import io.hapax.spring.Idempotent;
+import io.hapax.spring.once.Idempotent.KeySource;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -24,11 +26,13 @@ class CouponController {
   record Choice(@NotNull @Positive Long couponId) {}
 
   @PostMapping("/api/member/coupons/receive")
+  @Idempotent(policy = "click-guard")
   Result<CouponReceipt> receive(MemberId member, @RequestBody @Valid Choice body) {
     return Result.ok(coupons.receive(member.value(), body.couponId()));
   }
 
   @PostMapping("/api/coupon/use")
+  @io.hapax.spring.once.Idempotent(keySource = KeySource.PARAM, keyParam = "requestId")
   Result<CouponUse> use(
       MemberId member,
       @RequestParam @NotBlank @StorableText(max = 128) String requestId,

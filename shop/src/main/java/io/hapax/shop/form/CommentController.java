@@ -5,6 +5,7 @@ import io.hapax.shop.form.CommentService.Comment;
 import io.hapax.shop.web.Items;
 import io.hapax.shop.web.Result;
 import io.hapax.shop.web.StorableText;
+import io.hapax.spring.once.Idempotent;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,6 +29,7 @@ class CommentController {
   record Posted(long id) {}
 
   @PostMapping
+  @Idempotent(keySource = Idempotent.KeySource.USER, expireSeconds = 5, message = "操作太频繁，请稍候")
   Result<Posted> add(MemberId member, @RequestBody @Valid NewComment body) {
     return Result.ok(new Posted(comments.add(member.value(), body.text())));
   }

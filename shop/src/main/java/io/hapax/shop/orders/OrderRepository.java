@@ -18,7 +18,7 @@ class OrderRepository {
     this.jdbc = jdbc;
   }
 
-  long insert(IdempotencyKey key, NewOrder order, String createdAt) {
+  long insert(String key, NewOrder order, String createdAt) {
     return GeneratedId.of(
         jdbc.sql(
                 """
@@ -26,16 +26,15 @@ class OrderRepository {
                   (idempotency_key, item, quantity, price, total_price, created_at)
                 VALUES (?, ?, ?, ?, ?, ?)""")
             .params(
-                key.value(),
-                order.item(),
-                order.quantity(),
-                order.price(),
-                order.totalPrice(),
-                createdAt));
+                key, order.item(), order.quantity(), order.price(), order.totalPrice(), createdAt));
   }
 
   Optional<Order> find(long id) {
     return jdbc.sql(SELECT + " WHERE id = ?").param(id).query(Order.class).optional();
+  }
+
+  Optional<Order> findByIdempotencyKey(String key) {
+    return jdbc.sql(SELECT + " WHERE idempotency_key = ?").param(key).query(Order.class).optional();
   }
 
   List<Order> findAll() {

@@ -18,11 +18,10 @@ class OrderService {
   }
 
   @Transactional
-  public Order create(IdempotencyKey key, NewOrder order) {
+  public Order create(String key, NewOrder order) {
     String createdAt = clock.now();
     long id = orders.insert(key, order, createdAt);
-    return new Order(
-        id, order.item(), order.quantity(), order.totalPrice(), key.value(), createdAt);
+    return new Order(id, order.item(), order.quantity(), order.totalPrice(), key, createdAt);
   }
 
   @Transactional(readOnly = true)

@@ -1,6 +1,8 @@
 package io.hapax.shop.orders;
 
 import io.hapax.shop.web.Items;
+import io.hapax.shop.web.RequestKey;
+import io.hapax.spring.Idempotent;
 import jakarta.validation.Valid;
 import java.net.URI;
 import org.springframework.http.ResponseEntity;
@@ -26,8 +28,9 @@ class OrdersController {
   }
 
   @PostMapping
-  ResponseEntity<Order> create(IdempotencyKey key, @RequestBody @Valid NewOrder body) {
-    Order order = orders.create(key, body);
+  @Idempotent(policy = "orders")
+  ResponseEntity<Order> create(RequestKey key, @RequestBody @Valid NewOrder body) {
+    Order order = orders.create(key.value(), body);
     return ResponseEntity.created(URI.create("/orders/" + order.id())).body(order);
   }
 

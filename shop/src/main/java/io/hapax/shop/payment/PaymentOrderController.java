@@ -3,6 +3,7 @@ package io.hapax.shop.payment;
 import io.hapax.shop.auth.MemberId;
 import io.hapax.shop.web.Items;
 import io.hapax.shop.web.Result;
+import io.hapax.spring.Idempotent;
 import jakarta.validation.Valid;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,6 +23,7 @@ class PaymentOrderController {
   }
 
   @PostMapping
+  @Idempotent(policy = "payment-guard", message = "下单处理中，请勿重复提交")
   Result<PaymentOrder> create(MemberId member, @RequestBody @Valid NewPaymentOrder body) {
     return Result.ok(orders.create(member.value(), body));
   }

@@ -2,16 +2,15 @@ package io.hapax.shop.v2;
 
 import io.hapax.shop.auth.MemberId;
 import io.hapax.shop.web.Items;
-import io.hapax.shop.web.StorableText;
+import io.hapax.shop.web.RequestKey;
+import io.hapax.spring.Idempotent;
 import jakarta.validation.Valid;
 import java.net.URI;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -26,11 +25,10 @@ class PaymentController {
   }
 
   @PostMapping
+  @Idempotent
   ResponseEntity<Payment> create(
-      MemberId member,
-      @RequestHeader(name = "Idempotency-Key", required = false) @StorableText @Nullable String key,
-      @RequestBody @Valid NewPayment body) {
-    Payment payment = payments.create(member.value(), trimmed(key), body);
+      MemberId member, RequestKey key, @RequestBody @Valid NewPayment body) {
+    Payment payment = payments.create(member.value(), key.value(), body);
     return ResponseEntity.created(URI.create("/api/v2/payments/" + payment.id())).body(payment);
   }
 
@@ -42,9 +40,5 @@ class PaymentController {
   @GetMapping("/{id}")
   Payment get(MemberId member, @PathVariable long id) {
     return payments.get(member.value(), id);
-  }
-
-  private static @Nullable String trimmed(@Nullable String key) {
-    return key == null || key.isBlank() ? null : key.trim();
   }
 }

@@ -3,7 +3,6 @@ package io.hapax.shop.v2;
 import io.hapax.shop.storage.GeneratedId;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -19,7 +18,7 @@ class PaymentRepository {
     this.jdbc = jdbc;
   }
 
-  long insert(long memberId, @Nullable String key, NewPayment payment, String createdAt) {
+  long insert(long memberId, String key, NewPayment payment, String createdAt) {
     return GeneratedId.of(
         jdbc.sql(
                 """
@@ -37,6 +36,13 @@ class PaymentRepository {
   Optional<Payment> find(long memberId, long id) {
     return jdbc.sql(SELECT + " WHERE member_id = ? AND id = ?")
         .params(memberId, id)
+        .query(Payment.class)
+        .optional();
+  }
+
+  Optional<Payment> findByKey(long memberId, String key) {
+    return jdbc.sql(SELECT + " WHERE member_id = ? AND idempotency_key = ?")
+        .params(memberId, key)
         .query(Payment.class)
         .optional();
   }

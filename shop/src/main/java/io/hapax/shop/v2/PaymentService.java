@@ -3,7 +3,6 @@ package io.hapax.shop.v2;
 import io.hapax.shop.time.ShopClock;
 import io.hapax.shop.web.ShopException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -19,7 +18,7 @@ class PaymentService {
   }
 
   @Transactional
-  public Payment create(long memberId, @Nullable String key, NewPayment body) {
+  public Payment create(long memberId, String key, NewPayment body) {
     String createdAt = clock.now();
     long id = payments.insert(memberId, key, body, createdAt);
     return new Payment(id, body.amountCents(), body.currency(), body.reference(), createdAt);

@@ -2,6 +2,7 @@ package io.hapax.shop.wallet;
 
 import io.hapax.shop.auth.MemberId;
 import io.hapax.shop.web.Result;
+import io.hapax.spring.Idempotent;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -23,6 +24,7 @@ class WalletController {
   record Balance(long balanceCents) {}
 
   @PostMapping("/api/member/wallet/recharge")
+  @Idempotent(policy = "guard")
   Result<Balance> recharge(MemberId member, @RequestBody @Valid Recharge body) {
     return Result.ok(new Balance(wallets.recharge(member.value(), body.amountCents())));
   }

@@ -15,6 +15,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /** Turns what handlers, and Spring MVC around them, throw into answers. */
@@ -32,6 +33,13 @@ class ErrorAdvice extends ResponseEntityExceptionHandler {
   @ExceptionHandler
   ResponseEntity<Object> refused(ShopException refusal, HttpServletRequest request) {
     return answers.entity(request, refusal.answer());
+  }
+
+  /** Something that says it has parts, and has none. */
+  @ExceptionHandler
+  ResponseEntity<Object> unparted(MultipartException error, HttpServletRequest request) {
+    return answers.entity(
+        request, new ErrorAnswer(HttpStatus.BAD_REQUEST, "invalid", "the body has no such parts"));
   }
 
   /** The firewall looks at a header or a parameter only when it is asked for. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hapax.shop.testkit.Backend;
 import io.hapax.shop.testkit.ShopTest;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +15,12 @@ abstract class FormRules extends ShopTest {
 
   FormRules(Backend backend) {
     super(backend);
+  }
+
+  /** A member comments once in 5 s, and these rules are not about that. */
+  @BeforeEach
+  void letCommentsBeOld() {
+    shop.records().forget("POST /api/comment");
   }
 
   @ParameterizedTest
@@ -68,12 +75,12 @@ abstract class FormRules extends ShopTest {
   @ParameterizedTest
   @ValueSource(strings = {"/api/comment", "/api/public/feedback"})
   void wordsMustBeStorable(String path) {
-    alice().post(path, Map.of("text", "x".repeat(4000))).ok();
     alice().post(path, Map.of("text", "x".repeat(10_000))).expectEnvelope(400);
     alice().post(path, Map.of("text", "nul\u0000")).expectEnvelope(400);
     alice().postJson(path, "{\"text\":\"half a pair \\udc00\"}").expectEnvelope(400);
     alice().postJson(path, "{\"text\":5}").expectEnvelope(400);
     alice().post(path, Map.of("text", "")).expectEnvelope(400);
+    alice().post(path, Map.of("text", "x".repeat(4000))).ok();
   }
 
   @Test

@@ -22,6 +22,22 @@ public record Answer(int status, HttpHeaders headers, String body) {
     return headers.firstValue(name).orElse("");
   }
 
+  /** {@code message} of the result envelope. */
+  public String message() {
+    return json().get("message").asString();
+  }
+
+  /** {@code type} of the problem. */
+  public String type() {
+    return json().get("type").asString();
+  }
+
+  /** {@code Retry-After}, which has to be there, and above zero. */
+  public long retryAfter() {
+    assertThat(header("Retry-After")).matches("[1-9][0-9]*");
+    return Long.parseLong(header("Retry-After"));
+  }
+
   public Answer expect(int expected) {
     assertThat(status).as(body).isEqualTo(expected);
     return this;
@@ -38,7 +54,7 @@ public record Answer(int status, HttpHeaders headers, String body) {
   /** An error in the result envelope. */
   public Answer expectEnvelope(int expected) {
     expect(expected);
-    assertThat(header("Content-Type")).isEqualTo("application/json");
+    assertThat(header("Content-Type")).startsWith("application/json");
     assertThat(json().propertyNames()).containsExactly("code", "message", "data");
     assertThat(json().get("code").asInt()).isEqualTo(expected);
     assertThat(json().get("message").asString()).isNotBlank();

@@ -34,6 +34,9 @@ public final class ShopClient {
   private static final List<String> KEY_HEADERS =
       List.of("Idempotency-Key", "X-Idempotency-Key", "X-Idempotency-Token");
 
+  /** The endpoint that takes no key of the caller's own making. */
+  private static final String FORM = "/api/form/orders";
+
   private final URI base;
   private final Map<String, String> headers;
   private final boolean fresh;
@@ -50,7 +53,8 @@ public final class ShopClient {
 
   /**
    * A client whose every request is a new operation: each key header that it was not given holds a
-   * name that nobody has used. For rules that are not about idempotency.
+   * name that nobody has used, and a form has a token of its own. For rules that are not about
+   * idempotency.
    */
   public ShopClient fresh() {
     return new ShopClient(base, headers, true);
@@ -96,15 +100,22 @@ public final class ShopClient {
     HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path)).method(method, body);
     headers.forEach(request::header);
     if (fresh) {
-      freshKeys().forEach(request::header);
+      freshKeys(path).forEach(request::header);
     }
     return exchange(request.build());
   }
 
-  private Map<String, String> freshKeys() {
+  private Map<String, String> freshKeys(String path) {
+    String key = path.equals(FORM) ? formToken() : UUID.randomUUID().toString();
     return KEY_HEADERS.stream()
         .filter(header -> !headers.containsKey(header))
-        .collect(Collectors.toMap(header -> header, header -> UUID.randomUUID().toString()));
+        .collect(Collectors.toMap(header -> header, header -> key));
+  }
+
+  /** A new form token of this caller's. */
+  public String formToken() {
+    Answer answer = new ShopClient(base, headers, false).get("/api/idempotency/token");
+    return answer.ok().asString();
   }
 
   private ShopClient json() {

@@ -39,8 +39,17 @@ public final class ShopServer implements AutoCloseable {
 
   /** A client without a login. */
   public ShopClient client() {
+    return new ShopClient(uri());
+  }
+
+  /** A client that speaks in bytes. */
+  public Wire wire() {
+    return new Wire(uri());
+  }
+
+  private URI uri() {
     String port = context.getEnvironment().getRequiredProperty("local.server.port");
-    return new ShopClient(URI.create("http://127.0.0.1:" + port));
+    return URI.create("http://127.0.0.1:" + port);
   }
 
   /** A client that has logged in; the password of a member of the demonstration is its name. */
@@ -51,6 +60,16 @@ public final class ShopServer implements AutoCloseable {
   /** Straight into the database, to see what is really there. */
   public JdbcClient jdbc() {
     return context.getBean(JdbcClient.class);
+  }
+
+  /** The idempotency records in that database. */
+  public Records records() {
+    return new Records(jdbc());
+  }
+
+  /** A bean, for what can't be seen from outside. */
+  public <T> T bean(Class<T> type) {
+    return context.getBean(type);
   }
 
   /** Takes the database away. */

@@ -5,11 +5,16 @@ import java.util.UUID;
 /** What every rule starts from: a running shop, and clients of it. */
 public abstract class ShopTest {
 
-  /** The shared server: a rule must not mind what others left there. */
+  /** The shared server, mostly: a rule must not mind what others left there. */
   protected final ShopServer shop;
 
   protected ShopTest(Backend backend) {
-    shop = ShopServer.shared(backend);
+    this(ShopServer.shared(backend));
+  }
+
+  /** For rules that need a server with other settings. */
+  protected ShopTest(ShopServer shop) {
+    this.shop = shop;
   }
 
   /** Without a login; like the members below, with fresh keys for every request. */
