@@ -74,8 +74,17 @@ abstract class Dialect {
    */
   record Location(String schema, String name) {}
 
-  /** A statement on the table. The words in {@code ${}} are the fragments that all share. */
+  /** A statement that asks the clock wherever it wants to know the time. */
   final Sql sql(String template) {
+    return sql(template, now());
+  }
+
+  /**
+   * A statement on the table. The words in {@code ${}} are the fragments that all share.
+   *
+   * @param now what the statement calls now, such as a column that it has read the clock into
+   */
+  final Sql sql(String template, String now) {
     Map<String, String> words =
         Map.of(
             "${row}",
@@ -96,6 +105,6 @@ abstract class Dialect {
     for (Map.Entry<String, String> word : words.entrySet()) {
       text = text.replace(word.getKey(), word.getValue());
     }
-    return Sql.of(text.replace("${now}", now()));
+    return Sql.of(text.replace("${now}", now).replace("${clock}", now()));
   }
 }

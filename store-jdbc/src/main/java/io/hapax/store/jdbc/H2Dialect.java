@@ -42,8 +42,11 @@ final class H2Dialect extends Dialect {
       (SELECT CAST(EXTRACT(EPOCH FROM EXECUTING_STATEMENT_START) * 1000000 AS BIGINT)
        FROM INFORMATION_SCHEMA.SESSIONS WHERE SESSION_ID = SESSION_ID())""";
 
+  /** The clock is a look at all sessions: too dear to be asked again for each row. */
+  private static final String READ_ONCE = "c.now_micros";
+
   private static final String CREATE_TIME =
-      "DATEADD(MICROSECOND, v.now_micros, TIMESTAMP WITH TIME ZONE '1970-01-01 00:00:00+00')";
+      "DATEADD(MICROSECOND, c.now_micros, TIMESTAMP WITH TIME ZONE '1970-01-01 00:00:00+00')";
 
   private static final String WANTED =
       """
@@ -77,25 +80,26 @@ final class H2Dialect extends Dialect {
                   CAST(:fingerprint AS BINARY VARYING(64)) AS fingerprint,
                   c.now_micros + CAST(:lease AS BIGINT) AS lease_until,
                   c.now_micros + CAST(:expiry AS BIGINT) AS expires_at
-                FROM (SELECT ${now} AS now_micros) c
+                FROM (SELECT ${clock} AS now_micros) c
                 WHERE LOCK_TIMEOUT() <= :longestWait AND NOT EXISTS (
                   SELECT 1 FROM ${table} h
                   WHERE h.record_key = :key AND ${live} AND NOT ${free})
-              ) v ON h.record_key = v.record_key
-              WHEN MATCHED AND (h.expires_at <= v.now_micros OR ${free}) THEN UPDATE SET
-                biz_type = v.biz_type, idem_key = v.idem_key, result = NULL, format = %1$d,
-                state = v.state, mode = v.mode, token = GREATEST(h.token + 1, v.now_micros),
-                owner = v.owner, fingerprint = v.fingerprint, claimed_at = v.now_micros,
-                lease_until = v.lease_until, expires_at = v.expires_at,
+              ) c ON h.record_key = c.record_key
+              WHEN MATCHED AND (h.expires_at <= c.now_micros OR ${free}) THEN UPDATE SET
+                biz_type = c.biz_type, idem_key = c.idem_key, result = NULL, format = %1$d,
+                state = c.state, mode = c.mode, token = GREATEST(h.token + 1, c.now_micros),
+                owner = c.owner, fingerprint = c.fingerprint, claimed_at = c.now_micros,
+                lease_until = c.lease_until, expires_at = c.expires_at,
                 issued_until =
-                  CASE WHEN h.expires_at > v.now_micros THEN h.issued_until ELSE NULL END,
+                  CASE WHEN h.expires_at > c.now_micros THEN h.issued_until ELSE NULL END,
                 create_time = %2$s
               WHEN NOT MATCHED THEN INSERT (record_key, biz_type, idem_key, format, state, mode,
                 token, owner, fingerprint, claimed_at, lease_until, expires_at, create_time)
-              VALUES (v.record_key, v.biz_type, v.idem_key, %1$d, v.state, v.mode, v.now_micros,
-                v.owner, v.fingerprint, v.now_micros, v.lease_until, v.expires_at, %2$s)
+              VALUES (c.record_key, c.biz_type, c.idem_key, %1$d, c.state, c.mode, c.now_micros,
+                c.owner, c.fingerprint, c.now_micros, c.lease_until, c.expires_at, %2$s)
             ) h"""
-                .formatted(Row.FORMAT, CREATE_TIME));
+                .formatted(Row.FORMAT, CREATE_TIME),
+            READ_ONCE);
     redeem =
         sql(
             """
@@ -125,48 +129,52 @@ final class H2Dialect extends Dialect {
                 CAST(:bizType AS VARCHAR(255)) AS biz_type,
                 CAST(:idemKey AS VARCHAR(255)) AS idem_key,
                 c.now_micros + CAST(:expiry AS BIGINT) AS expires_at
-              FROM (SELECT ${now} AS now_micros) c
+              FROM (SELECT ${clock} AS now_micros) c
               WHERE NOT EXISTS (SELECT 1 FROM ${table} h WHERE h.record_key = :key AND ${live})
-            ) v ON h.record_key = v.record_key
-            WHEN MATCHED AND h.expires_at <= v.now_micros THEN UPDATE SET
-              biz_type = v.biz_type, idem_key = v.idem_key, result = NULL, format = %1$d,
-              state = 'I', mode = 'S', token = GREATEST(h.token + 1, v.now_micros), owner = NULL,
-              fingerprint = NULL, claimed_at = v.now_micros, lease_until = NULL,
-              expires_at = v.expires_at, issued_until = v.expires_at, create_time = %2$s
+            ) c ON h.record_key = c.record_key
+            WHEN MATCHED AND h.expires_at <= c.now_micros THEN UPDATE SET
+              biz_type = c.biz_type, idem_key = c.idem_key, result = NULL, format = %1$d,
+              state = 'I', mode = 'S', token = GREATEST(h.token + 1, c.now_micros), owner = NULL,
+              fingerprint = NULL, claimed_at = c.now_micros, lease_until = NULL,
+              expires_at = c.expires_at, issued_until = c.expires_at, create_time = %2$s
             WHEN NOT MATCHED THEN INSERT (record_key, biz_type, idem_key, format, state, mode,
               token, claimed_at, expires_at, issued_until, create_time)
-            VALUES (v.record_key, v.biz_type, v.idem_key, %1$d, 'I', 'S', v.now_micros,
-              v.now_micros, v.expires_at, v.expires_at, %2$s)"""
-                .formatted(Row.FORMAT, CREATE_TIME));
+            VALUES (c.record_key, c.biz_type, c.idem_key, %1$d, 'I', 'S', c.now_micros,
+              c.now_micros, c.expires_at, c.expires_at, %2$s)"""
+                .formatted(Row.FORMAT, CREATE_TIME),
+            READ_ONCE);
     // Not UPDATE .. WHERE id IN (SELECT .. FOR UPDATE): H2 asks that again for each row.
     renew =
         sql(
             """
             MERGE INTO ${table} r USING (
-              SELECT h.id, w.token, w.owner, ${now} AS now_micros
-              FROM %s JOIN ${table} h ON %s FOR UPDATE SKIP LOCKED
-            ) l ON r.id = l.id
-            WHEN MATCHED AND r.token = l.token AND r.owner = l.owner AND r.state IN ('P', 'T')
+              SELECT h.id, w.token, w.owner, c.now_micros
+              FROM (SELECT ${clock} AS now_micros) c CROSS JOIN %s JOIN ${table} h ON %s
+              FOR UPDATE SKIP LOCKED
+            ) c ON r.id = c.id
+            WHEN MATCHED AND r.token = c.token AND r.owner = c.owner AND r.state IN ('P', 'T')
             THEN UPDATE SET
-              lease_until = l.now_micros + CAST(:lease AS BIGINT),
-              expires_at = r.expires_at
-                + (l.now_micros + CAST(:lease AS BIGINT) - r.lease_until)"""
-                .formatted(WANTED, IS_WANTED));
+              lease_until = ${now} + CAST(:lease AS BIGINT),
+              expires_at = r.expires_at + (${now} + CAST(:lease AS BIGINT) - r.lease_until)"""
+                .formatted(WANTED, IS_WANTED),
+            READ_ONCE);
     lost =
         sql(
             """
-            SELECT w.place FROM %s
+            SELECT w.place FROM (SELECT ${clock} AS now_micros) c CROSS JOIN %s
             WHERE NOT EXISTS (SELECT 1 FROM ${table} h WHERE %s)"""
-                .formatted(WANTED, IS_WANTED));
+                .formatted(WANTED, IS_WANTED),
+            READ_ONCE);
     purge =
         sql(
             """
             MERGE INTO ${table} h USING (
-              SELECT e.id, ${now} AS now_micros
-              FROM ${table} e WHERE e.expires_at <= ${now}
+              SELECT e.id, c.now_micros
+              FROM (SELECT ${clock} AS now_micros) c JOIN ${table} e ON e.expires_at <= ${now}
               ORDER BY e.expires_at FETCH FIRST :batch ROWS ONLY FOR UPDATE SKIP LOCKED
-            ) l ON h.id = l.id
-            WHEN MATCHED AND h.expires_at <= l.now_micros THEN DELETE""");
+            ) c ON h.id = c.id
+            WHEN MATCHED AND h.expires_at <= ${now} THEN DELETE""",
+            READ_ONCE);
   }
 
   @Override

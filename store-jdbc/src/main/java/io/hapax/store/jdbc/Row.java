@@ -25,10 +25,10 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
   /** Written with each row. A row of a higher format is of a newer Hapax, and not understood. */
   static final int FORMAT = 1;
 
-  /** What {@link #read} reads, of a table called h; {@code ${now}} is the dialect's clock. */
+  /** What {@link #read} reads, of a table called h; {@code ${clock}} is the dialect's. */
   static final String COLUMNS =
       "h.format, h.state, h.mode, h.token, h.owner, h.fingerprint, h.result, h.claimed_at,"
-          + " h.lease_until, h.expires_at, ${now} AS now_micros";
+          + " h.lease_until, h.expires_at, ${clock} AS now_micros";
 
   /** As many nulls as there are {@link #COLUMNS}. */
   static final String NO_COLUMNS =

@@ -1,5 +1,6 @@
 package io.hapax.store.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.hapax.key.RecordKey;
 import io.hapax.spi.IdempotencyStore;
@@ -13,10 +14,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Two stores with pools of their own, as two processes would have them, and SQL that knows nothing
@@ -25,7 +27,7 @@ import java.util.Optional;
 final class JdbcStoreUnderTest implements TransactionalStoreUnderTest {
 
   private static final int POOL_SIZE = 24;
-  private static final Map<Server, Node[]> NODES = new EnumMap<>(Server.class);
+  private static final Map<String, Node[]> NODES = new HashMap<>();
 
   private record Node(HikariDataSource pool, JdbcStore store) {}
 
@@ -34,23 +36,31 @@ final class JdbcStoreUnderTest implements TransactionalStoreUnderTest {
   private final Node second;
   private final List<HikariDataSource> extraPools = new ArrayList<>();
 
+  /** The application's connections: not the store's, so that neither can starve the other. */
+  private final HikariDataSource application;
+
   JdbcStoreUnderTest(Server server) {
+    this(server, "plain", config -> {});
+  }
+
+  /** With pools of the stores that have {@code settings}, known by {@code name}. */
+  JdbcStoreUnderTest(Server server, String name, Consumer<HikariConfig> settings) {
     this.server = server;
-    Node[] nodes = nodes(server);
+    Node[] nodes = nodes(server, name, settings);
     first = nodes[0];
     second = nodes[1];
     application = nodes[2].pool();
   }
 
-  /** The application's connections: not the store's, so that neither can starve the other. */
-  private final HikariDataSource application;
-
-  private static synchronized Node[] nodes(Server server) {
-    return NODES.computeIfAbsent(server, s -> new Node[] {node(s), node(s), node(s)});
+  private static synchronized Node[] nodes(
+      Server server, String name, Consumer<HikariConfig> settings) {
+    return NODES.computeIfAbsent(
+        server + " " + name,
+        n -> new Node[] {node(server, settings), node(server, settings), node(server, c -> {})});
   }
 
-  private static Node node(Server server) {
-    HikariDataSource pool = server.pool(POOL_SIZE);
+  private static Node node(Server server, Consumer<HikariConfig> settings) {
+    HikariDataSource pool = server.pool(POOL_SIZE, settings);
     return new Node(pool, JdbcStore.builder(pool).build());
   }
 

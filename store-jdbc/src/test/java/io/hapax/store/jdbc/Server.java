@@ -34,7 +34,7 @@ enum Server {
   POSTGRESQL {
     @Override
     String url() {
-      return Postgres.SERVER.getJdbcUrl("postgres", "postgres");
+      return "jdbc:postgresql://127.0.0.1:" + Postgres.SERVER.getPort() + "/postgres";
     }
   };
 

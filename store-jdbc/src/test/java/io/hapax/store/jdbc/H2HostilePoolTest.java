@@ -1,0 +1,19 @@
+package io.hapax.store.jdbc;
+
+import io.hapax.store.tck.StoreContracts;
+import io.hapax.store.tck.StoreUnderTest;
+
+/** The contract on pools that hand out connections without autocommit and at SERIALIZABLE. */
+class H2HostilePoolTest extends StoreContracts {
+
+  @Override
+  protected StoreUnderTest open() {
+    return new JdbcStoreUnderTest(
+        Server.H2_MEMORY,
+        "hostile",
+        config -> {
+          config.setAutoCommit(false);
+          config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+        });
+  }
+}
