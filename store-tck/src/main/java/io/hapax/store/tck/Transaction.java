@@ -8,10 +8,13 @@ import io.hapax.spi.TransactionalStore;
 import io.hapax.spi.Verbs;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A business transaction with the store's verbs on it; rolled back unless it is committed. */
 final class Transaction implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final Connection connection;
   private final TransactionalStore store;
@@ -62,12 +65,30 @@ final class Transaction implements AutoCloseable {
     connection.rollback();
   }
 
+  /**
+   * Rolls back and closes. A statement that still waits for a lock keeps its connection from being
+   * closed, which would hang the build together with the store: then the connection is cut.
+   */
   @Override
   public void close() throws SQLException {
+    Thread closing = new Thread(this::rollBackAndClose, "closing");
+    closing.setDaemon(true);
+    closing.start();
     try {
+      closing.join(PATIENCE.toMillis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (closing.isAlive()) {
+      connection.abort(Runnable::run);
+    }
+  }
+
+  private void rollBackAndClose() {
+    try (connection) {
       connection.rollback();
-    } finally {
-      connection.close();
+    } catch (SQLException failed) {
+      throw new AssertionError("the transaction could not be rolled back", failed);
     }
   }
 }
