@@ -21,9 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,8 +55,7 @@ final class ProtectedExchange implements RequestProtection {
   private final ReplayableRequest request;
   private final AtomicReference<State> state = new AtomicReference<>(State.ASLEEP);
   private volatile RecordingResponse response;
-  private final AtomicReference<@Nullable CompletableFuture<Decision>> waiting =
-      new AtomicReference<>();
+  private final Waiting waiting = new Waiting();
   private volatile @Nullable Execution execution;
   private volatile @Nullable AnswerWriter answers;
   private volatile @Nullable String key;
@@ -164,52 +161,17 @@ final class ProtectedExchange implements RequestProtection {
     }
   }
 
-  private boolean askAsync(Call call) throws IOException {
+  private boolean askAsync(Call call) {
     CompletableFuture<Decision> stage = equipment.hapax().beginAsync(call).toCompletableFuture();
     if (stage.isDone()) {
-      return apply(decision(stage));
+      return apply(Waiting.decision(stage));
     }
     AsyncContext context = request.startWaiting();
     // The engine bounds the wait.
     context.setTimeout(0);
     context.addListener(new CompletionListener(this));
-    waiting.set(stage);
-    var unused = stage.whenComplete((decision, error) -> resume(context));
+    waiting.begin(stage, context);
     return false;
-  }
-
-  private void resume(AsyncContext context) {
-    try {
-      context.dispatch();
-    } catch (IllegalStateException over) {
-      LOG.debug("A request was over before its wait was", over);
-      stopWaiting();
-    }
-  }
-
-  /** Nobody will run what the engine may still grant: the next in line gets it. */
-  private void stopWaiting() {
-    CompletableFuture<Decision> stage = waiting.getAndSet(null);
-    if (stage != null) {
-      var unused =
-          stage.thenAccept(
-              decision -> {
-                if (decision instanceof Decision.Proceed proceed) {
-                  proceed.execution().fail(new CancellationException("never begun"), null);
-                }
-              });
-    }
-  }
-
-  private static Decision decision(CompletableFuture<Decision> stage) {
-    try {
-      return stage.join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw e;
-    }
   }
 
   private boolean apply(Decision decision) {
@@ -265,9 +227,9 @@ final class ProtectedExchange implements RequestProtection {
     if (type == DispatcherType.ASYNC) {
       timedOut = false;
     }
-    CompletableFuture<Decision> stage = waiting.getAndSet(null);
-    if (stage != null) {
-      return apply(decision(stage));
+    Decision awaited = waiting.end();
+    if (awaited != null) {
+      return apply(awaited);
     }
     if (type == DispatcherType.ERROR && response.lostItsClient()) {
       settle();
@@ -299,7 +261,7 @@ final class ProtectedExchange implements RequestProtection {
 
   /** A dispatch ended well. */
   void returned(DispatcherType type) {
-    if (async || waiting.get() != null || deferred != null) {
+    if (async || waiting.isPending() || deferred != null) {
       return;
     }
     if (state.get() != State.RUNNING) {
@@ -449,13 +411,13 @@ final class ProtectedExchange implements RequestProtection {
   /** The async request is over. */
   void completed() {
     async = false;
-    stopWaiting();
+    waiting.stop();
     endUnanswered();
   }
 
   /** The request is over, unless it is async. */
   void requestDestroyed() {
-    if (!async && waiting.get() == null) {
+    if (!async && !waiting.isPending()) {
       endUnanswered();
     }
   }

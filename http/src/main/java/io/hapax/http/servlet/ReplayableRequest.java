@@ -149,7 +149,14 @@ final class ReplayableRequest extends HttpServletRequestWrapper {
     return open;
   }
 
-  /** Servlet 6.0, section 3.12, for readers and forms; Tomcat has it so for forms too. */
+  /** What the container would have taken: Jetty goes its own way where no charset is declared. */
+  private Charset formCharset() {
+    boolean ownWay =
+        getCharacterEncoding() == null && getServletContext().getServerInfo().startsWith("jetty");
+    return ownWay ? StandardCharsets.UTF_8 : Charset.forName(charset());
+  }
+
+  /** Servlet 6.0, section 3.12. */
   private String charset() {
     String declared = getCharacterEncoding();
     return declared == null ? StandardCharsets.ISO_8859_1.name() : declared;
@@ -200,7 +207,7 @@ final class ReplayableRequest extends HttpServletRequestWrapper {
   private Map<String, List<String>> form(BodyCache kept) {
     try (InputStream in = kept.open()) {
       String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-      return FormParameters.parse(text, Charset.forName(charset()));
+      return FormParameters.parse(text, formCharset());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
