@@ -4,7 +4,6 @@ import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.TransactionalStore;
 import io.hapax.spring.tx.JdbcStoreTransactions;
 import io.hapax.spring.tx.StoreTransactions;
-import javax.sql.DataSource;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -39,11 +38,10 @@ class JdbcConfiguration {
         HapaxProperties properties,
         ListableBeanFactory beans,
         ObjectProvider<PlatformTransactionManager> managers) {
-      if (!(store instanceof TransactionalStore)) {
-        return StoreTransactions.NONE;
-      }
-      DataSource dataSource = dataSource(properties, beans).get();
-      return JdbcStoreTransactions.of(dataSource, managers.orderedStream().toList());
+      StoreDataSource own = dataSource(properties, beans);
+      return store instanceof TransactionalStore && own.exists()
+          ? JdbcStoreTransactions.of(own.get(), managers.orderedStream().toList())
+          : StoreTransactions.NONE;
     }
   }
 
