@@ -8,9 +8,13 @@ import io.hapax.key.Fingerprint;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,13 +89,34 @@ final class RequestContent implements FingerprintSource {
     return raw;
   }
 
-  /** The parts, or null where the target is not configured for them and reads the body itself. */
+  /**
+   * The parts, or null where the target is not configured for them and reads the body itself. None
+   * where the body can't be taken apart: the container says so to the handler too, which refuses
+   * it.
+   */
   private @Nullable Collection<Part> parts() throws IOException {
     body.requireAllowed(body.getContentLengthLong());
     try {
       return body.getParts();
     } catch (IllegalStateException | ServletException notTakenApart) {
       return null;
+    } catch (IOException e) {
+      if (isHangUp(e)) {
+        throw e;
+      }
+      return List.of();
     }
+  }
+
+  /** The containers' own exceptions have one of these behind them, or are one. */
+  private static boolean isHangUp(IOException error) {
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      if (cause instanceof EOFException
+          || cause instanceof SocketException
+          || cause instanceof SocketTimeoutException) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -8,6 +8,8 @@ import io.hapax.http.HttpSettings;
 import io.hapax.policy.KeySource;
 import io.hapax.policy.Policy;
 import io.hapax.policy.Preset;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -15,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -100,6 +103,31 @@ class FingerprintsTest {
       assertThat(upload(server, "b2", "name", "bytes").statusCode()).isEqualTo(200);
       assertThat(upload(server, "b1", "name", "other").statusCode()).isEqualTo(422);
       assertThat(upload(server, "b1", "nam", "ebytes").statusCode()).isEqualTo(422);
+    }
+  }
+
+  @Test
+  void aMultipartBodyThatIsBrokenIsTheHandlersToRefuse() {
+    try (TestServer server =
+        TestServer.with()
+            .multipartServlet(
+                "/work", (request, response) -> response.setStatus(partsStatus(request)))
+            .route("/work", Protection.by(Policy.standard()))
+            .start()) {
+      for (String type : List.of("multipart/form-data", "multipart/form-data; boundary=x")) {
+        for (String body :
+            List.of("nonsense", "--x\r\n", "--x\r\nContent-Disposition: form-data")) {
+          assertThat(status(server, "/work", type, body)).isEqualTo(400);
+        }
+      }
+    }
+  }
+
+  private static int partsStatus(HttpServletRequest request) throws ServletException {
+    try {
+      return request.getParts().isEmpty() ? 400 : 200;
+    } catch (IOException broken) {
+      return 400;
     }
   }
 
