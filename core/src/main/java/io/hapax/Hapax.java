@@ -86,6 +86,15 @@ public interface Hapax extends AutoCloseable {
    */
   FormTokens formTokens(FormTokenSettings settings);
 
+  /**
+   * Takes a claim that nobody asked for, and gives it back: so a store that can't answer is known
+   * at start, and the first request does not pay for connecting and for loading classes. A store
+   * that fails is logged, by its name, and nothing is thrown: policies say what an outage does.
+   *
+   * @return whether the store answered
+   */
+  boolean probe();
+
   /** The store. */
   IdempotencyStore store();
 

@@ -171,6 +171,14 @@ class OutageTest {
   }
 
   @Test
+  void a_probe_says_whether_the_store_answers_and_leaves_nothing_behind() {
+    assertThat(hapax.probe()).isTrue();
+    assertThat(store.verbs()).containsExactly("claim", "release");
+    store.before("claim", OutageTest::fail);
+    assertThat(hapax.probe()).isFalse();
+  }
+
+  @Test
   void the_application_s_own_errors_are_never_taken_for_the_store_s() {
     Call call = Call.of(Policy.once(), ALICE, "k");
     AtomicInteger runs = new AtomicInteger();

@@ -148,6 +148,11 @@ public final class Engine implements Hapax {
   }
 
   @Override
+  public boolean probe() {
+    return new Probe(settings.store(), threads.store()).run();
+  }
+
+  @Override
   public IdempotencyStore store() {
     return settings.store();
   }

@@ -22,17 +22,20 @@ final class Engines {
     resolvers.forEach(builder::resolver);
     Checks.positive("hapax.client-retry-interval", says.clientRetryInterval());
     HapaxProperties.Waiters waiters = says.waiters();
-    return builder
-        .storeDeadline(Checks.positive("hapax.store-deadline", says.storeDeadline()))
-        .pollInterval(Checks.positive("hapax.poll-interval", says.pollInterval()))
-        .waiters(
-            Checks.atLeast(0, "hapax.waiters.per-key", waiters.perKey()),
-            Checks.atLeast(waiters.perKey(), "hapax.waiters.total", waiters.total()))
-        .hintLength(Checks.atLeast(0, "hapax.hint-length", says.hintLength()))
-        .purging(
-            says.purge().enabled(),
-            Checks.positive("hapax.purge.interval", says.purge().interval()))
-        .shutdownPatience(Checks.positive("hapax.shutdown-patience", says.shutdownPatience()))
-        .build();
+    Hapax hapax =
+        builder
+            .storeDeadline(Checks.positive("hapax.store-deadline", says.storeDeadline()))
+            .pollInterval(Checks.positive("hapax.poll-interval", says.pollInterval()))
+            .waiters(
+                Checks.atLeast(0, "hapax.waiters.per-key", waiters.perKey()),
+                Checks.atLeast(waiters.perKey(), "hapax.waiters.total", waiters.total()))
+            .hintLength(Checks.atLeast(0, "hapax.hint-length", says.hintLength()))
+            .purging(
+                says.purge().enabled(),
+                Checks.positive("hapax.purge.interval", says.purge().interval()))
+            .shutdownPatience(Checks.positive("hapax.shutdown-patience", says.shutdownPatience()))
+            .build();
+    hapax.probe();
+    return hapax;
   }
 }
