@@ -1,0 +1,41 @@
+package io.hapax.store.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class SmallPartsTest {
+
+  @Test
+  void texts_for_people_lose_what_a_database_might_refuse() {
+    assertThat(People.readable("下单 é 👍", false)).isEqualTo("下单 é 👍");
+    assertThat(People.readable("a\0b\nc\u0085d\ud83de\udc4d", false)).isEqualTo("a?b?c?d?e?");
+    assertThat(People.readable("下单 é 👍 ~", true)).isEqualTo("?? ? ? ~");
+  }
+
+  @Test
+  void texts_for_people_fit_their_columns_and_keep_pairs_together() {
+    assertThat(People.readable("x".repeat(300), false)).hasSize(255);
+    String pairs = "👍".repeat(200);
+    assertThat(People.readable(pairs, false)).isEqualTo("👍".repeat(127));
+  }
+
+  @Test
+  void microseconds_are_rounded_up_and_never_wrap_round() {
+    assertThat(Micros.of(Duration.ofNanos(1))).isEqualTo(1);
+    assertThat(Micros.of(Duration.ofNanos(-1_000))).isEqualTo(-1);
+    assertThat(Micros.of(Duration.ofSeconds(2).plusNanos(1_001))).isEqualTo(2_000_002);
+    assertThat(Micros.of(Duration.ofSeconds(Long.MAX_VALUE))).isEqualTo(2_000_000_000_000_000_000L);
+    assertThat(Micros.of(Instant.MIN)).isEqualTo(-2_000_000_000_000_000_000L);
+    assertThat(Micros.instant(Micros.of(Instant.parse("2026-11-30T12:00:00.123456Z"))))
+        .isEqualTo("2026-11-30T12:00:00.123456Z");
+  }
+
+  @Test
+  void named_parameters_become_question_marks_in_order() {
+    assertThat(Sql.of("SELECT :a FROM t WHERE b = :b AND c = :a").toString())
+        .isEqualTo("SELECT ? FROM t WHERE b = ? AND c = ?");
+  }
+}
