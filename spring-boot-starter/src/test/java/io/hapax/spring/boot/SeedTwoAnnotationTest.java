@@ -7,7 +7,9 @@ import io.hapax.spring.boot.seed2.OrderController;
 import io.hapax.spring.boot.seed2.OrderService;
 import java.net.http.HttpResponse;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -19,15 +21,18 @@ class SeedTwoAnnotationTest {
 
   private static final String TOKEN = "X-Idempotency-Token";
 
-  private RunningApp app;
+  private static RunningApp app;
+
+  private final String token = UUID.randomUUID().toString();
+  private long before;
 
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @Import({OrderController.class, OrderService.class, CommentService.class})
   static class SeedTwo {}
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
     app =
         RunningApp.start(
             SeedTwo.class,
@@ -40,19 +45,24 @@ class SeedTwoAnnotationTest {
                 + "org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration");
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
     app.close();
   }
 
+  @BeforeEach
+  void count() {
+    before = app.bean(OrderService.class).count();
+  }
+
   private long orders() {
-    return app.bean(OrderService.class).count();
+    return app.bean(OrderService.class).count() - before;
   }
 
   @Test
   void anOrderWithATokenIsMadeOnce() throws Exception {
-    HttpResponse<String> first = app.post("/order", "{\"item\":\"Book\"}", TOKEN, "t1");
-    HttpResponse<String> second = app.post("/order", "{\"item\":\"Book\"}", TOKEN, "t1");
+    HttpResponse<String> first = app.post("/order", "{\"item\":\"Book\"}", TOKEN, token);
+    HttpResponse<String> second = app.post("/order", "{\"item\":\"Book\"}", TOKEN, token);
 
     assertThat(first.statusCode()).isEqualTo(200);
     assertThat(first.body()).contains("\"item\":\"Book\"");
@@ -64,8 +74,9 @@ class SeedTwoAnnotationTest {
 
   @Test
   void anotherTokenIsAnotherOrder() throws Exception {
-    app.post("/order", "{\"item\":\"Book\"}", TOKEN, "t1");
-    assertThat(app.post("/order", "{\"item\":\"Book\"}", TOKEN, "t2").statusCode()).isEqualTo(200);
+    app.post("/order", "{\"item\":\"Book\"}", TOKEN, token);
+    assertThat(app.post("/order", "{\"item\":\"Book\"}", TOKEN, token + "2").statusCode())
+        .isEqualTo(200);
     assertThat(orders()).isEqualTo(2);
   }
 
@@ -79,14 +90,14 @@ class SeedTwoAnnotationTest {
 
   @Test
   void aHandlerThatFailsFreesTheTokenAtOnce() throws Exception {
-    assertThat(app.post("/order", "{}", TOKEN, "t1").statusCode()).isEqualTo(500);
-    assertThat(app.post("/order", "{\"item\":\"Book\"}", TOKEN, "t1").statusCode()).isEqualTo(200);
+    assertThat(app.post("/order", "{}", TOKEN, token).statusCode()).isEqualTo(500);
+    assertThat(app.post("/order", "{\"item\":\"Book\"}", TOKEN, token).statusCode()).isEqualTo(200);
   }
 
   @Test
   void ofSixtyFourAtOnceOneIsMade() throws Exception {
     List<HttpResponse<String>> answers =
-        app.race(64, () -> app.post("/order", "{\"item\":\"Book\"}", TOKEN, "t1"));
+        app.race(64, () -> app.post("/order", "{\"item\":\"Book\"}", TOKEN, token));
     assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(1);
     assertThat(answers).filteredOn(answer -> answer.statusCode() == 409).hasSize(63);
     assertThat(orders()).isEqualTo(1);
