@@ -112,6 +112,7 @@ final class RecordingResponse extends HttpServletResponseWrapper {
 
   /** Sends what was held back. */
   void release() throws IOException {
+    drainWriter();
     State was = state;
     state = State.ENDED;
     if (heldError != null) {

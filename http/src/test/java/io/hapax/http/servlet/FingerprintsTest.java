@@ -178,6 +178,7 @@ class FingerprintsTest {
 
   @Test
   void aClientThatHangsUpWhileItsBodyIsReadClaimsNothing() throws Exception {
+    long before = spills();
     CountDownLatch over = new CountDownLatch(1);
     try (TestServer server =
         work(Protection.by(Policy.standard()))
@@ -196,16 +197,17 @@ class FingerprintsTest {
       assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
       assertThat(runs).hasValue(0);
       assertThat(server.storeCalls).hasValue(0);
-      assertThat(spills()).isZero();
+      assertThat(spills()).isEqualTo(before);
     }
   }
 
   @Test
   void noTemporaryFileIsLeftBehind() throws Exception {
+    long before = spills();
     try (TestServer server = work(Protection.by(Policy.standard())).start()) {
       assertThat(server.post("/work", "x".repeat(1_000_000), KEY, "k").body()).isEqualTo("done");
       assertThat(server.post("/work", "y".repeat(1_000_000), KEY, "k").statusCode()).isEqualTo(422);
-      assertThat(spills()).isZero();
+      assertThat(spills()).isEqualTo(before);
     }
   }
 

@@ -160,6 +160,7 @@ class RepliesTest {
                   response.setHeader("X-Total", "9");
                   response.addHeader("Link", "</a>; rel=\"a\"");
                   response.addHeader("Link", "</b>; rel=\"b\"");
+                  response.addHeader("vary", "Accept");
                   response.setHeader("X-Request-Id", "r1");
                   response.setHeader("traceparent", "00-1-1-00");
                   response.addCookie(new Cookie("session", "secret"));
@@ -169,6 +170,7 @@ class RepliesTest {
             .outside(
                 (request, response, chain) -> {
                   ((HttpServletResponse) response).setHeader("X-Frame-Options", "DENY");
+                  ((HttpServletResponse) response).addHeader("Vary", "Origin");
                   chain.doFilter(request, response);
                 })
             .start()) {
@@ -181,6 +183,7 @@ class RepliesTest {
           .doesNotContainKeys("Set-Cookie", "X-Request-Id", "traceparent");
       assertThat(second.headers().allValues("Link")).hasSize(2);
       assertThat(second.headers().allValues("X-Frame-Options")).containsExactly("DENY");
+      assertThat(second.headers().allValues("Vary")).containsExactly("Origin", "Accept");
       assertThat(second.headers().firstValue("Content-Length")).hasValue("2");
       assertThat(second.headers().firstValue("Content-Language")).hasValue("fr");
     }
@@ -380,14 +383,33 @@ class RepliesTest {
 
   @Test
   void anAsyncRequestThatTimesOutKeepsItsKey() throws Exception {
-    try (TestServer server =
-        counting(STANDARD, (request, response) -> request.startAsync().setTimeout(1)).start()) {
-      assertThat(server.post("/work", "{}", KEY, "k-1").statusCode()).isEqualTo(500);
-      HttpResponse<String> second = server.post("/work", "{}", KEY, "k-1");
-      assertThat(second.statusCode()).isEqualTo(409);
-      assertThat(second.body()).contains("in-progress");
-      assertThat(runs).hasValue(1);
+    try (TestServer server = counting(STANDARD, RepliesTest::timesOut).start()) {
+      secondFindsItInProgress(server);
     }
+  }
+
+  @Test
+  void anAsyncRequestThatTimesOutKeepsItsKeyWithAnErrorPageToo() throws Exception {
+    try (TestServer server =
+        counting(STANDARD, RepliesTest::timesOut)
+            .errorPage((request, response) -> response.getWriter().print("too late"))
+            .start()) {
+      assertThat(server.post("/work", "{}", KEY, "k-0").body()).isEqualTo("too late");
+      runs.set(0);
+      secondFindsItInProgress(server);
+    }
+  }
+
+  private static void timesOut(HttpServletRequest request, HttpServletResponse response) {
+    request.startAsync(request, response).setTimeout(1);
+  }
+
+  private void secondFindsItInProgress(TestServer server) {
+    assertThat(server.post("/work", "{}", KEY, "k-1").statusCode()).isEqualTo(500);
+    HttpResponse<String> second = server.post("/work", "{}", KEY, "k-1");
+    assertThat(second.statusCode()).isEqualTo(409);
+    assertThat(second.body()).contains("in-progress");
+    assertThat(runs).hasValue(1);
   }
 
   @Test
