@@ -61,6 +61,16 @@ class H2Test {
     }
   }
 
+  /** The build runs this class on two versions; one that ran on the same twice would prove less. */
+  @Test
+  void the_driver_is_of_the_version_that_the_build_asked_for() throws SQLException {
+    String wanted = System.getProperty("hapax.test.h2");
+    try (Connection connection = pool.getConnection()) {
+      assertThat(connection.getMetaData().getDatabaseProductVersion())
+          .startsWith(wanted == null ? "2." : wanted);
+    }
+  }
+
   @Test
   void the_sessions_lock_timeout_is_what_it_was_after_a_claim_that_waited() throws SQLException {
     try (Connection owner = transaction(Connection.TRANSACTION_READ_COMMITTED);
