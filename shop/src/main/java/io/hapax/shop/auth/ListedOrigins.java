@@ -20,7 +20,11 @@ class ListedOrigins implements CorsConfigurationSource {
     listed.setAllowedMethods(List.of("GET", "POST", "PUT", "PATCH", "DELETE"));
     listed.setAllowedHeaders(List.of(CorsConfiguration.ALL));
     listed.setExposedHeaders(
-        List.of(HttpHeaders.LOCATION, HttpHeaders.RETRY_AFTER, HttpHeaders.LINK));
+        List.of(
+            HttpHeaders.LOCATION,
+            HttpHeaders.RETRY_AFTER,
+            HttpHeaders.LINK,
+            "Idempotent-Replayed"));
   }
 
   @Override

@@ -58,6 +58,16 @@ public record Records(JdbcClient jdbc) {
         .update();
   }
 
+  /** Gives what is in progress to another owner, as if its lease had lapsed. */
+  public int overtake(String operation) {
+    return jdbc.sql(
+            """
+            UPDATE idempotency_log SET token = token + 1, owner = NULL
+             WHERE state = 'P' AND biz_type = ?""")
+        .param(operation)
+        .update();
+  }
+
   /** Deletes the records of {@code operation}. */
   public int forget(String operation) {
     return jdbc.sql("DELETE FROM idempotency_log WHERE biz_type = ?").param(operation).update();

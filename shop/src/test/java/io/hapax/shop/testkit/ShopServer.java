@@ -32,6 +32,8 @@ public final class ShopServer implements AutoCloseable {
     List<String> arguments = new ArrayList<>(database.arguments());
     arguments.add("--server.port=0");
     arguments.add("--server.address=127.0.0.1");
+    // Every start would say the same.
+    arguments.add("--logging.level.io.hapax=warn");
     arguments.addAll(List.of(settings));
     return new ShopServer(
         new SpringApplicationBuilder(ShopApplication.class).run(arguments.toArray(String[]::new)));

@@ -76,6 +76,30 @@ abstract class InProgressRules extends ShopTest {
   }
 
   @Test
+  void theWorkOfAnOwnerThatWasOvertakenIsRolledBack() {
+    String key = unique();
+    ShopClient alice = alice().with("Idempotency-Key", key);
+    try (Gate gate = Gate.shut(shop, INSERT, key)) {
+      CompletableFuture<Answer> first = begin(alice);
+      assertThat(shop.records().overtake(OPERATION)).isEqualTo(1);
+      gate.open();
+      assertThat(first.join().expectProblem(409).type()).endsWith("in-progress");
+    }
+    assertThat(payments(key)).isZero();
+    shop.records().forget(OPERATION);
+    alice.postJson(PATH, BODY).expect(201);
+    assertThat(payments(key)).isEqualTo(1);
+  }
+
+  private long payments(String key) {
+    return shop.jdbc()
+        .sql("SELECT COUNT(*) FROM payment_v2 WHERE idempotency_key = ?")
+        .param(key)
+        .query(Long.class)
+        .single();
+  }
+
+  @Test
   void theGuardsMarkIsOneWhileItsHandlerRunsToo() {
     String key = unique();
     String body = "{\"couponId\":7}";
