@@ -187,6 +187,35 @@ class HandlersTest {
   }
 
   @Test
+  void whatIsForwardedBelongsToTheRequestThatWasProtected() throws Exception {
+    int before = records();
+    HttpResponse<String> first = alice("/orders/forwarding", item, "Idempotency-Key", key);
+    HttpResponse<String> second = alice("/orders/forwarding", item, "Idempotency-Key", key);
+    assertThat(first.body()).isEqualTo(item + " 1");
+    assertThat(second.body()).isEqualTo(item + " 1");
+    assertThat(records()).isEqualTo(before + 1);
+  }
+
+  /** The letter under which the store keeps where a record and its work met. */
+  private String mode(String operation) {
+    return jdbc()
+        .sql("SELECT mode FROM idempotency_log WHERE biz_type = ? AND idem_key = ?")
+        .params(operation, key.substring(0, 8))
+        .query(String.class)
+        .single();
+  }
+
+  @Test
+  void whatIsDoneWhenTheHandlerReturnsIsFencedAndNothingElse() throws Exception {
+    for (String path : List.of("/orders", "/orders/callable", "/orders/future")) {
+      alice(path, item, "Idempotency-Key", key);
+    }
+    assertThat(mode("POST /orders")).isEqualTo("F");
+    assertThat(mode("POST /orders/callable")).isEqualTo("S");
+    assertThat(mode("POST /orders/future")).isEqualTo("S");
+  }
+
+  @Test
   void aKeyIsMadeOfPathAndParameter() throws Exception {
     String path = "/orders/" + key + "/pay?channel=";
     assertThat(alice(path + "wechat", "").statusCode()).isEqualTo(200);

@@ -7,17 +7,22 @@ import io.hapax.Hapax;
 import io.hapax.Refusal;
 import io.hapax.RefusedException;
 import io.hapax.memory.MemoryStore;
+import io.hapax.policy.OnInProgress;
+import io.hapax.policy.Policy;
 import io.hapax.spring.CallerLookup;
+import io.hapax.spring.Idempotent;
 import io.hapax.spring.PolicyRegistry;
 import io.hapax.spring.method.OrderService.Order;
 import io.hapax.spring.method.OrderService.Receipt;
 import io.hapax.spring.tx.StoreTransactions;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -66,11 +71,15 @@ class FollowingTest {
 
     @Bean
     IdempotentMethods methods(Hapax hapax) {
-      io.hapax.policy.Policy careless =
-          io.hapax.policy.Policy.standard().toBuilder().name("careless").build();
+      Policy careless = Policy.standard().toBuilder().name("careless").build();
+      Policy patient =
+          Policy.standard().toBuilder()
+              .name("patient")
+              .onInProgress(OnInProgress.waitAtMost(Duration.ofHours(1)))
+              .build();
       return new IdempotentMethods(
           hapax,
-          PolicyRegistry.of(List.of(careless)),
+          PolicyRegistry.of(List.of(careless, patient)),
           new Jackson3ValueCodecs(new JsonMapper()),
           CallerLookup.Current::nobody,
           StoreTransactions.NONE);
@@ -79,7 +88,8 @@ class FollowingTest {
 
   @BeforeEach
   void start() {
-    context = new AnnotationConfigApplicationContext(Elsewhere.class, OrderService.class);
+    context =
+        new AnnotationConfigApplicationContext(Elsewhere.class, OrderService.class, Patient.class);
     orders = context.getBean(OrderService.class);
   }
 
@@ -125,6 +135,31 @@ class FollowingTest {
             RefusedException.class,
             refused -> assertThat(refused.refusal()).isInstanceOf(Refusal.InProgress.class));
     assertThat(orders.runs()).isEqualTo(1);
+  }
+
+  /** Calls itself through its bean, under a policy that waits. */
+  static class Patient {
+    private Patient self = this;
+
+    void callYourselfThrough(Patient bean) {
+      self = bean;
+    }
+
+    @Idempotent(key = "#number", policy = "patient")
+    public int again(String number) {
+      return self.again(number);
+    }
+  }
+
+  @Test
+  @Timeout(30)
+  void nobodyWaitsForItself() {
+    Patient patient = context.getBean(Patient.class);
+    patient.callYourselfThrough(patient);
+    assertThatThrownBy(() -> patient.again("1"))
+        .isInstanceOfSatisfying(
+            RefusedException.class,
+            refused -> assertThat(refused.refusal()).isInstanceOf(Refusal.InProgress.class));
   }
 
   @Test

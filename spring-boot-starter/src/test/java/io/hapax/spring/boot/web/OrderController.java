@@ -12,6 +12,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.ModelAndView;
 
 /** Every kind of handler. */
 @RestController
@@ -98,6 +99,19 @@ public class OrderController {
   @PostMapping("/routed/annotated")
   @Idempotent(policy = "standard")
   String annotated(@RequestBody String item) {
+    return item + " " + orders.place(item);
+  }
+
+  /** The work is done where it is forwarded to. */
+  @PostMapping("/orders/forwarding")
+  @Idempotent
+  ModelAndView forward() {
+    return new ModelAndView("forward:/orders/forwarded");
+  }
+
+  @PostMapping("/orders/forwarded")
+  @Idempotent
+  String forwarded(@RequestBody String item) {
     return item + " " + orders.place(item);
   }
 
