@@ -174,7 +174,10 @@ class PostgresTest {
         Statement statement = connection.createStatement()) {
       statement.execute("SET LOCAL enable_seqscan = off");
       PostgresDialect dialect = new PostgresDialect(TableName.parse("idempotency_log"), false);
-      String plan = ask(connection, "EXPLAIN " + dialect.purgeText().replace("?", "10"));
+      String plan =
+          ask(
+              connection,
+              "EXPLAIN " + dialect.sql(PostgresSql.PURGE).toString().replace("?", "10"));
 
       assertThat(plan).contains("Index Cond: (expires_at <= ");
     }
