@@ -61,6 +61,8 @@ record Threads(
     return task -> {
       Thread thread = new Thread(task, name + "-" + count.incrementAndGet());
       thread.setDaemon(true);
+      // Not that of the request which happens to start it: it would hold a whole web application.
+      thread.setContextClassLoader(Threads.class.getClassLoader());
       return thread;
     };
   }
