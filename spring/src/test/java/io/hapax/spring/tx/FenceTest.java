@@ -21,10 +21,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.SimpleTransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -232,6 +234,61 @@ class FenceTest {
     Fence.close();
     inTransaction(status -> work());
     assertThat(run.heard).isEmpty();
+  }
+
+  /** What JPA's manager does: it asks before a commit that turns out to be a rollback, too. */
+  @Test
+  void aCommitThatIsOnlyARollbackIsNotFenced() {
+    FenceListener listener = new FenceListener();
+    SimpleTransactionStatus transaction = new SimpleTransactionStatus(true);
+    Fence.open(run, new Open());
+    listener.afterBegin(transaction, null);
+    transaction.setRollbackOnly();
+    listener.beforeCommit(transaction);
+    listener.afterRollback(transaction, null);
+    assertThat(run.heard).containsExactly("ended");
+  }
+
+  /** JPA's statements come with the flush. */
+  @Test
+  void theFenceComesAfterTheFlush() {
+    FenceListener listener = new FenceListener();
+    SimpleTransactionStatus transaction =
+        new SimpleTransactionStatus(true) {
+          @Override
+          public void flush() {
+            run.heard.add("flush");
+          }
+        };
+    Fence.open(run, new Open());
+    listener.afterBegin(transaction, null);
+    listener.beforeCommit(transaction);
+    listener.afterCommit(transaction, null);
+    assertThat(run.heard).containsExactly("flush", "fence", "ended");
+  }
+
+  /** Transactions of some manager or other. */
+  private final class Open implements StoreTransactions {
+
+    @Override
+    public boolean available() {
+      return true;
+    }
+
+    @Override
+    public boolean running() {
+      return true;
+    }
+
+    @Override
+    public Connection connection() {
+      return DataSourceUtils.getConnection(dataSource);
+    }
+
+    @Override
+    public <T, E extends Exception> T inNew(Work<T, E> work) throws E {
+      return work.run();
+    }
   }
 
   @Test
