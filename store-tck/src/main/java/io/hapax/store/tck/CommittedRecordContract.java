@@ -72,7 +72,7 @@ public abstract class CommittedRecordContract extends TransactionContract {
     assertThat(found.token()).isEqualTo(claim.token());
     assertThat(found.fingerprint()).isEqualTo(request.fingerprint());
     assertThat(found.outcome()).isNull();
-    assertThat(found.leaseLeft()).isZero();
+    about(found.leaseLeft(), Requests.LEASE);
     about(found.expiresIn(), Duration.ofHours(5));
   }
 
@@ -80,7 +80,8 @@ public abstract class CommittedRecordContract extends TransactionContract {
   void does_not_become_abandoned() {
     lapse(key);
 
-    found(store().claim(lease(key)), ClaimResult.Committed.class);
+    StoredRecord found = found(store().claim(lease(key)), ClaimResult.Committed.class);
+    assertThat(found.leaseLives()).isFalse();
     found(store().takeOver(lease(key), claim.token()), ClaimResult.Committed.class);
   }
 

@@ -200,8 +200,11 @@ public abstract class RaceContract extends StoreContract {
                   store -> store.release(owner),
                   store -> store.takeOver(lease(key), owner.token()));
 
-          // Released first, the record is absent, and one of the others takes it all the same.
-          Claim winner = onlyWinner(claims(answers));
+          // Released first, the record is absent, and one of the others takes it all the same. All
+          // of them may have met the release in the middle; then the key is free for the next.
+          List<Claim> winners = winners(claims(answers));
+          assertThat(winners).hasSizeLessThanOrEqualTo(1);
+          Claim winner = winners.isEmpty() ? acquire(lease(key)) : winners.get(0);
           assertThat(raw(key).orElseThrow().token()).isEqualTo(winner.token());
           assertThat(store().release(owner)).isFalse();
         });
