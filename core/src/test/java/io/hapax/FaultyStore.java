@@ -16,13 +16,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A real memory store whose verbs can be made to fail or hang, before or after they were done. */
 final class FaultyStore implements IssuingStore {
 
-  private final MemoryStore store = new MemoryStore();
+  /** How far its clock is ahead, in microseconds. */
+  private final AtomicLong ahead = new AtomicLong();
+
+  private final MemoryStore store =
+      new MemoryStore(1_000, () -> TimeUnit.NANOSECONDS.toMicros(System.nanoTime()) + ahead.get());
   private final Map<String, Runnable> before = new ConcurrentHashMap<>();
   private final Map<String, Runnable> after = new ConcurrentHashMap<>();
   private final Set<RecordKey> renewedKeys = ConcurrentHashMap.newKeySet();
@@ -38,6 +44,10 @@ final class FaultyStore implements IssuingStore {
 
   void after(String verb, Runnable fault) {
     after.put(verb, fault);
+  }
+
+  void pass(Duration time) {
+    ahead.addAndGet(TimeUnit.NANOSECONDS.toMicros(time.toNanos()));
   }
 
   void heal() {

@@ -10,16 +10,19 @@ import static io.hapax.Calls.replay;
 import static io.hapax.Calls.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hapax.OutcomeResolver.Resolution;
 import io.hapax.event.HapaxEvent;
 import io.hapax.policy.Policy;
 import io.hapax.spi.RecordState;
 import io.hapax.spi.StoreException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,8 +35,13 @@ class OutageTest {
 
   private final FaultyStore store = new FaultyStore();
   private final BlockingQueue<HapaxEvent> events = new LinkedBlockingQueue<>();
+  private volatile @Nullable Outcome known;
   private final Hapax hapax =
-      Hapax.on(store).storeDeadline(Duration.ofMillis(200)).listener(events::add).build();
+      Hapax.on(store)
+          .storeDeadline(Duration.ofMillis(200))
+          .resolver(question -> known == null ? Resolution.unknown() : Resolution.done(known))
+          .listener(events::add)
+          .build();
 
   @AfterEach
   void close() {
@@ -101,6 +109,69 @@ class OutageTest {
 
     awaitNoRecord(call);
     assertThat(hapax.begin(call)).isInstanceOf(Decision.Proceed.class);
+  }
+
+  @Test
+  void a_claim_that_is_given_back_late_is_not_taken_for_good_by_that() throws Exception {
+    Call call = call(STANDARD, "k", "body");
+    Execution first = proceed(hapax.begin(call));
+    CountDownLatch looks = new CountDownLatch(2);
+    CountDownLatch hang = new CountDownLatch(1);
+    CountDownLatch taken = new CountDownLatch(1);
+    AtomicInteger claims = new AtomicInteger();
+    store.after("find", looks::countDown);
+    store.after("claim", taken::countDown);
+    store.before(
+        "claim",
+        () -> {
+          if (claims.getAndIncrement() == 0) {
+            fail();
+          }
+          first.succeed(status(500));
+          awaitLatch(hang);
+        });
+
+    assertThat(refusal(hapax.begin(call))).isInstanceOf(Refusal.StoreUnavailable.class);
+    looks.await();
+    hang.countDown();
+    taken.await();
+    store.heal();
+
+    awaitNoRecord(call);
+  }
+
+  @Test
+  void a_settled_outcome_is_the_answer_and_its_key_stays_taken_though_the_store_fails() {
+    for (String verb : List.of("takeOver", "complete")) {
+      Call call = call(STANDARD, verb, "body");
+      proceed(hapax.begin(call)).giveUp();
+      store.pass(Duration.ofSeconds(31));
+      known = created("order 1");
+
+      store.after(verb, OutageTest::fail);
+      assertThat(replay(hapax.begin(call)).body()).isEqualTo(bytes("order 1"));
+      store.heal();
+
+      assertThat(store.verbs()).as(verb).doesNotContain("release");
+      assertThat(store.find(call.scope().key(verb))).as(verb).isPresent();
+    }
+  }
+
+  @Test
+  void a_caller_that_is_interrupted_says_nothing_about_the_store() {
+    CountDownLatch hang = new CountDownLatch(1);
+    store.before("claim", () -> awaitLatch(hang));
+    for (int i = 0; i < 8; i++) {
+      Thread.currentThread().interrupt();
+      assertThat(refusal(hapax.begin(call(STANDARD, "k" + i, "body"))))
+          .isInstanceOf(Refusal.StoreUnavailable.class);
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    store.heal();
+    hang.countDown();
+
+    assertThat(events).noneMatch(HapaxEvent.BreakerOpened.class::isInstance);
+    assertThat(hapax.begin(call(STANDARD, "k", "body"))).isInstanceOf(Decision.Proceed.class);
   }
 
   @Test

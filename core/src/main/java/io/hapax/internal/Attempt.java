@@ -3,6 +3,7 @@ package io.hapax.internal;
 import io.hapax.Call;
 import io.hapax.Decision;
 import io.hapax.Decision.Bypass.Why;
+import io.hapax.Outcome;
 import io.hapax.OutcomeResolver;
 import io.hapax.OutcomeResolver.Resolution;
 import io.hapax.Refusal;
@@ -18,6 +19,8 @@ import io.hapax.spi.OwnerId;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
 import io.hapax.spi.Verbs;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One call's way to a decision. Each {@link #ask} is one question to the store, whose answer is
@@ -30,6 +33,8 @@ import io.hapax.spi.Verbs;
  * </ol>
  */
 final class Attempt {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Attempt.class);
 
   private final Services services;
   private final Verbs verbs;
@@ -140,18 +145,43 @@ final class Attempt {
         : judge(result);
   }
 
-  /**
-   * The application knows the outcome: it is kept, under a claim of its own, so that a woken owner
-   * can't overwrite it.
-   */
+  /** The application knows the outcome: that is the answer, whether or not it can be kept. */
   private Step settle(StoredRecord found, Resolution.Done done) {
-    ClaimResult result = verbs.takeOver(request, found.token());
-    if (result instanceof ClaimResult.Acquired acquired) {
-      byte[] outcome = OutcomeFormat.write(done.outcome());
-      verbs.complete(acquired.claim(), outcome, Lifetimes.expiry(call.policy(), acquired.claim()));
-      services.room().wake(record());
+    try {
+      keep(found, done.outcome());
+    } catch (StoreException e) {
+      if (isCallers()) {
+        throw e;
+      }
+      LOG.debug("A settled outcome of '{}' could not be kept", call.scope().operation(), e);
     }
     return Step.decided(new Decision.Replay(done.outcome()));
+  }
+
+  /** Keeps it under a claim of its own, so that a woken owner can't overwrite it. */
+  private void keep(StoredRecord found, Outcome outcome) {
+    if (takeToKeep(found) instanceof ClaimResult.Acquired acquired) {
+      byte[] bytes = OutcomeFormat.write(outcome);
+      verbs.complete(acquired.claim(), bytes, Lifetimes.expiry(call.policy(), acquired.claim()));
+      services.room().wake(record());
+    }
+  }
+
+  /**
+   * Past the guard, which gives back a claim of unknown fate: that would free the key of work that
+   * was done. This one is left to lapse, and the application is asked again.
+   */
+  private ClaimResult takeToKeep(StoredRecord found) {
+    return isCallers()
+        ? verbs.takeOver(request, found.token())
+        : services
+            .calls()
+            .call("takeOver", () -> services.store().takeOver(request, found.token()));
+  }
+
+  /** Whether its questions go to a caller's transaction. */
+  private boolean isCallers() {
+    return verbs != services.verbs();
   }
 
   private Step proceed(ClaimResult.Acquired acquired, boolean tookOver) {
@@ -166,7 +196,7 @@ final class Attempt {
   private Decision outage(StoreException e) {
     Policy policy = call.policy();
     // A caller's transaction may be broken by now, so nothing can run in it.
-    boolean open = policy.onStoreOutage() == OnStoreOutage.FAIL_OPEN && verbs == services.verbs();
+    boolean open = policy.onStoreOutage() == OnStoreOutage.FAIL_OPEN && !isCallers();
     if (!open) {
       return new Decision.Refuse(new Refusal.StoreUnavailable(Retry.OUTAGE));
     }

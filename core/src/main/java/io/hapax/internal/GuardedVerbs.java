@@ -27,9 +27,11 @@ final class GuardedVerbs implements Verbs {
 
   @Override
   public ClaimResult claim(ClaimRequest request) {
-    return uncertain(
-        request,
-        () -> calls.call("claim", () -> store().claim(request), late -> giveBack(request, late)));
+    return uncertain(request, () -> ask(request));
+  }
+
+  private ClaimResult ask(ClaimRequest request) {
+    return calls.call("claim", () -> store().claim(request), late -> giveBack(request, late));
   }
 
   @Override
@@ -70,13 +72,13 @@ final class GuardedVerbs implements Verbs {
 
   /**
    * Asks again under the same owner id: it is either answered as the first time, or never got there
-   * and is taken now.
+   * and is taken now. This claim may come late as well.
    */
   private boolean settle(ClaimRequest request) {
     if (calls.call("find", () -> store().find(request.key())).isEmpty()) {
       return true;
     }
-    giveBack(request, calls.call("claim", () -> store().claim(request)));
+    giveBack(request, ask(request));
     return true;
   }
 

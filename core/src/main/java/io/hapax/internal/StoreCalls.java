@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *       which is left behind when the deadline ends; what the store says later is handed to the
  *       caller's {@code late} consumer.
  *   <li>Every failure leaves as a {@link StoreException}, so that nothing else can be taken for
- *       one.
+ *       one. A caller that is interrupted gets one too, but the breaker does not count it.
  * </ol>
  */
 final class StoreCalls {
@@ -63,6 +63,15 @@ final class StoreCalls {
     }
   }
 
+  /** The caller did not wait for the answer, which says nothing about the store. */
+  private static final class Interrupted extends StoreException {
+    private static final long serialVersionUID = 1L;
+
+    Interrupted(InterruptedException cause) {
+      super("interrupted while waiting for the store", cause);
+    }
+  }
+
   /** A call whose late answer nobody needs. */
   <T> T call(String verb, Supplier<T> step) {
     return call(verb, step, late -> {});
@@ -84,6 +93,8 @@ final class StoreCalls {
         teller.tell(() -> new HapaxEvent.BreakerClosed(store.describe()));
       }
       return answer;
+    } catch (Interrupted e) {
+      throw e;
     } catch (RuntimeException e) {
       throw failed(verb, e);
     }
@@ -104,7 +115,7 @@ final class StoreCalls {
     } catch (InterruptedException e) {
       abandon(answer, late);
       Thread.currentThread().interrupt();
-      throw new StoreException("interrupted while waiting for the store", e);
+      throw new Interrupted(e);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause() == null ? e : e.getCause());
     }
