@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param outcome the bytes of its outcome; null in every state but COMPLETED, and in that one too
  *     if the outcome is null
  * @param age since it was claimed (or issued); never negative
- * @param leaseLeft until its lease lapses; negative once it has; zero for states without a lease
+ * @param leaseLeft until its lease lapses; negative once it has; zero for states other than
+ *     IN_PROGRESS and COMMITTED, whose owner may still be at work
  * @param expiresIn until it expires, or null for never
  */
 // Stores hand the bytes over and nobody changes them: a copy per replay would cost a body each

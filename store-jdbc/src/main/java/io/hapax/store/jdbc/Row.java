@@ -48,9 +48,14 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
             fingerprint == null ? null : Fingerprint.fromBytes(fingerprint),
             state == RecordState.COMPLETED ? row.getBytes("result") : null,
             Micros.duration(Math.max(0, now - claimedAt)),
-            state == RecordState.IN_PROGRESS ? left(row, "lease_until", now) : Duration.ZERO,
+            hasLease(state) ? left(row, "lease_until", now) : Duration.ZERO,
             row.getObject("expires_at") == null ? null : left(row, "expires_at", now));
     return new Row(stored, owner(row.getBytes("owner")), claimedAt);
+  }
+
+  /** An owner that has committed its work is still at it until its outcome is kept. */
+  private static boolean hasLease(RecordState state) {
+    return state == RecordState.IN_PROGRESS || state == RecordState.COMMITTED;
   }
 
   private static @Nullable OwnerId owner(byte @Nullable [] bytes) {
