@@ -58,6 +58,17 @@ public record Records(JdbcClient jdbc) {
         .update();
   }
 
+  /** Makes them look as if their owners had committed and were about to keep their answers. */
+  public int delayAnswers(String operation) {
+    return jdbc.sql(
+            """
+            UPDATE idempotency_log
+               SET state = 'T', result = NULL, lease_until = claimed_at + 3600000000
+             WHERE biz_type = ?""")
+        .param(operation)
+        .update();
+  }
+
   /** Gives what is in progress to another owner, as if its lease had lapsed. */
   public int overtake(String operation) {
     return jdbc.sql(

@@ -60,7 +60,7 @@ class TwoShopsTest {
     List<Answer> answers =
         overBoth(
             shop -> shop.login("alice").with("Idempotency-Key", key), "/api/v2/payments", PAYMENT);
-    assertThat(answers).extracting(Answer::status).containsOnly(201, 409).contains(201);
+    assertThat(answers).extracting(Answer::status).isSubsetOf(201, 409).contains(201);
     assertThat(count("payment_v2 WHERE idempotency_key = ?", key)).isEqualTo(1);
     for (ShopServer shop : List.of(one, other)) {
       Answer again =

@@ -116,7 +116,7 @@ abstract class StandardRules extends ShopTest {
     ShopClient alice = withKey(unique());
     long payments = payments();
     List<Answer> answers = AtOnce.call(64, () -> alice.postJson(PATH, BODY));
-    assertThat(answers).extracting(Answer::status).containsOnly(201, 409).contains(201);
+    assertThat(answers).extracting(Answer::status).isSubsetOf(201, 409).contains(201);
     assertThat(answers.stream().filter(a -> a.status() == 201).map(Answer::body).distinct())
         .hasSize(1);
     assertThat(answers)
@@ -159,6 +159,16 @@ abstract class StandardRules extends ShopTest {
     assertThat(again.header(MARKER)).isEqualTo("true");
     assertProblem(alice.postJson(PATH, OTHER), 422, "mismatch");
     assertThat(payments()).isEqualTo(payments);
+  }
+
+  @Test
+  void betweenCommitAndAnswerItIsInProgress() {
+    ShopClient alice = withKey(unique());
+    alice.postJson(PATH, BODY).expect(201);
+    shop.records().delayAnswers(OPERATION);
+    assertProblem(alice.postJson(PATH, BODY), 409, "in-progress");
+    shop.records().loseAnswers(OPERATION);
+    alice.postJson(PATH, BODY).expect(201);
   }
 
   @Test
