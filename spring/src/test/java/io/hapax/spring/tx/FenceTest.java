@@ -195,14 +195,11 @@ class FenceTest {
   @Test
   void anInnerTransactionOfItsOwnIsNotFenced() {
     inTransaction(
-        status ->
-            inTransaction(
-                TransactionDefinition.PROPAGATION_REQUIRES_NEW,
-                inner -> {
-                  work();
-                  run.heard.add("inner");
-                }));
-    assertThat(run.heard).containsExactly("inner", "fence", "ended");
+        status -> {
+          inTransaction(TransactionDefinition.PROPAGATION_REQUIRES_NEW, inner -> work());
+          run.heard.add("the inner one is committed");
+        });
+    assertThat(run.heard).containsExactly("the inner one is committed", "fence", "ended");
   }
 
   @Test
