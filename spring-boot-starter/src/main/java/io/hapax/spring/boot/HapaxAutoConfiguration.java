@@ -91,7 +91,7 @@ public final class HapaxAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   StoreTransactions hapaxNoStoreTransactions() {
-    return StoreTransactions.NONE;
+    return StoreTransactions.none();
   }
 
   @Bean
@@ -112,7 +112,8 @@ public final class HapaxAutoConfiguration {
 
   @Bean
   MethodSurvey hapaxMethodSurvey(ConfigurableListableBeanFactory beans, IdempotentMethods methods) {
-    return new MethodSurvey(beans, methods);
+    boolean handlersToo = beans.containsBean(HapaxWebAutoConfiguration.HANDLER_RULES);
+    return new MethodSurvey(beans, methods, handlersToo);
   }
 
   /** Lazy: a store that can't issue form tokens is no mistake until somebody wants one. */

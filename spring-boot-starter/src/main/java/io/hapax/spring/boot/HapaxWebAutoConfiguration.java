@@ -56,6 +56,9 @@ public final class HapaxWebAutoConfiguration {
 
   private static final int BEHIND = 10;
 
+  /** The name of a bean that is there where handlers are protected. */
+  static final String HANDLER_RULES = "hapaxHandlerRules";
+
   @Bean
   @ConditionalOnMissingBean
   HttpSettings hapaxHttpSettings(HapaxProperties properties) {
@@ -107,7 +110,7 @@ public final class HapaxWebAutoConfiguration {
     return new ServletListenerRegistrationBean<>(new HapaxRequestListener());
   }
 
-  @Bean
+  @Bean(HANDLER_RULES)
   HandlerRules hapaxHandlerRules(
       Hapax hapax,
       PolicyRegistry policies,

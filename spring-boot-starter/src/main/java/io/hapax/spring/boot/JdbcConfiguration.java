@@ -41,7 +41,7 @@ class JdbcConfiguration {
       StoreDataSource own = dataSource(properties, beans);
       return store instanceof TransactionalStore && own.exists()
           ? JdbcStoreTransactions.of(own.get(), managers.orderedStream().toList())
-          : StoreTransactions.NONE;
+          : StoreTransactions.none();
     }
   }
 

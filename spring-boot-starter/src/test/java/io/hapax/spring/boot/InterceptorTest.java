@@ -25,7 +25,8 @@ class InterceptorTest {
 
   private final IdempotencyInterceptor interceptor =
       new IdempotencyInterceptor(
-          new HandlerRules(PolicyRegistry.of(List.of()), List.of(), false), StoreTransactions.NONE);
+          new HandlerRules(PolicyRegistry.of(List.of()), List.of(), false),
+          StoreTransactions.none());
   private final HandlerMethod handler = handler();
 
   private static HandlerMethod handler() {

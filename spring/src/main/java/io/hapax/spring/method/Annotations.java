@@ -29,6 +29,14 @@ final class Annotations {
     return find(method, io.hapax.spring.once.Idempotent.class) != null;
   }
 
+  /** Either annotation, on a method that a dispatcher calls. */
+  static boolean isOnHandler(Method method) {
+    boolean annotated =
+        AnnotatedElementUtils.hasAnnotation(method, Idempotent.class)
+            || AnnotatedElementUtils.hasAnnotation(method, io.hapax.spring.once.Idempotent.class);
+    return annotated && isHandler(method);
+  }
+
   private static <A extends Annotation> @Nullable A find(Method method, Class<A> type) {
     A found = AnnotatedElementUtils.findMergedAnnotation(method, type);
     return found == null || isHandler(method) ? null : found;

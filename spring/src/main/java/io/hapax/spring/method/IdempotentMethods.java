@@ -40,7 +40,7 @@ public final class IdempotentMethods {
     this.reader = new MethodReader(policies, codecs);
     this.callers = callers;
     this.joins = transactions.available() && hapax.store() instanceof TransactionalStore;
-    this.runs = new Runs(hapax, joins ? transactions : StoreTransactions.NONE);
+    this.runs = new Runs(hapax, joins ? transactions : StoreTransactions.none());
   }
 
   /** Whether their records are rows of their own transactions. */

@@ -17,6 +17,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.util.ReflectionUtils.MethodFilter;
 
 /**
  * Reads every annotated bean method before the application serves anybody, so that what can't work
@@ -29,13 +30,34 @@ public final class MethodSurvey implements SmartInitializingSingleton {
   private static final List<Class<? extends java.lang.annotation.Annotation>> ANNOTATIONS =
       List.of(Idempotent.class, io.hapax.spring.once.Idempotent.class);
 
+  /** An annotation where it can't work. */
+  private record Misuse(String why, String action) {}
+
+  private static final Misuse MISPLACED =
+      new Misuse(
+          "is seed 2's, which is for handler methods of controllers, and this is none.",
+          "Use @io.hapax.spring.Idempotent(policy = \"once\", key = ...) there.");
+
+  private static final Misuse UNPROTECTED =
+      new Misuse(
+          "can't work: the handlers of this application are not called by Spring MVC on a servlet container.",
+          "Annotate the bean method that does the work, and give it a key.");
+
   private final ConfigurableListableBeanFactory beans;
   private final IdempotentMethods methods;
+  private final boolean handlersToo;
 
-  /** Looks at all {@code beans}. */
-  public MethodSurvey(ConfigurableListableBeanFactory beans, IdempotentMethods methods) {
+  /**
+   * Looks at all {@code beans}.
+   *
+   * @param handlersToo whether something else protects the handlers of controllers; if not, an
+   *     annotation on one fails the start
+   */
+  public MethodSurvey(
+      ConfigurableListableBeanFactory beans, IdempotentMethods methods, boolean handlersToo) {
     this.beans = beans;
     this.methods = methods;
+    this.handlersToo = handlersToo;
   }
 
   @Override
@@ -51,7 +73,10 @@ public final class MethodSurvey implements SmartInitializingSingleton {
   }
 
   private void survey(String bean, Class<?> type, Set<String> lines) {
-    refuseMisplaced(type);
+    refuse(type, Annotations::isMisplaced, MISPLACED);
+    if (!handlersToo) {
+      refuse(type, Annotations::isOnHandler, UNPROTECTED);
+    }
     Map<Method, Idempotent> annotated =
         MethodIntrospector.selectMethods(
             type, (MethodIntrospector.MetadataLookup<@Nullable Idempotent>) Annotations::find);
@@ -71,18 +96,11 @@ public final class MethodSurvey implements SmartInitializingSingleton {
     }
   }
 
-  private static void refuseMisplaced(Class<?> type) {
-    for (Method method :
-        MethodIntrospector.selectMethods(
-            type,
-            (org.springframework.util.ReflectionUtils.MethodFilter) Annotations::isMisplaced)) {
+  private static void refuse(Class<?> type, MethodFilter filter, Misuse misuse) {
+    for (Method method : MethodIntrospector.selectMethods(type, filter)) {
       throw new HapaxSetupException(
-          "@io.hapax.spring.once.Idempotent on "
-              + type.getName()
-              + "."
-              + method.getName()
-              + " is for handler methods of controllers, and this is none.",
-          "Use @io.hapax.spring.Idempotent(policy = \"once\", key = ...) there.");
+          "@Idempotent on " + type.getName() + "." + method.getName() + " " + misuse.why(),
+          misuse.action());
     }
   }
 

@@ -1,10 +1,12 @@
 package io.hapax.spring.tx;
 
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -18,6 +20,7 @@ public final class JdbcStoreTransactions implements StoreTransactions {
 
   private final DataSource dataSource;
   private final TransactionTemplate template;
+  private volatile @Nullable Integer usualIsolation;
 
   private JdbcStoreTransactions(DataSource dataSource, PlatformTransactionManager manager) {
     this.dataSource = dataSource;
@@ -37,7 +40,7 @@ public final class JdbcStoreTransactions implements StoreTransactions {
         return new JdbcStoreTransactions(own, manager);
       }
     }
-    return NONE;
+    return StoreTransactions.none();
   }
 
   @Override
@@ -49,6 +52,26 @@ public final class JdbcStoreTransactions implements StoreTransactions {
   public boolean running() {
     return TransactionSynchronizationManager.isActualTransactionActive()
         && TransactionSynchronizationManager.hasResource(dataSource);
+  }
+
+  @Override
+  public boolean readsSnapshot() {
+    Integer declared = TransactionSynchronizationManager.getCurrentTransactionIsolationLevel();
+    return (declared == null ? usualIsolation() : declared) > Connection.TRANSACTION_READ_COMMITTED;
+  }
+
+  /** That of transactions which declare none: asked for once, as some drivers ask the server. */
+  private int usualIsolation() {
+    Integer known = usualIsolation;
+    if (known == null) {
+      try {
+        known = connection().getTransactionIsolation();
+      } catch (SQLException e) {
+        throw new DataAccessResourceFailureException("the isolation level can't be read", e);
+      }
+      usualIsolation = known;
+    }
+    return known;
   }
 
   @Override

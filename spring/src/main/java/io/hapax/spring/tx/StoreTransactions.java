@@ -7,13 +7,20 @@ import org.jspecify.annotations.Nullable;
 public interface StoreTransactions {
 
   /** The store's records live elsewhere, or no transaction manager knows their database. */
-  StoreTransactions NONE = new NoStoreTransactions();
+  static StoreTransactions none() {
+    return new NoStoreTransactions();
+  }
 
   /** Whether there can be any. */
   boolean available();
 
   /** Whether one is open on this thread. */
   boolean running();
+
+  /** Whether the one that is open on this thread reads from one snapshot: above READ COMMITTED. */
+  default boolean readsSnapshot() {
+    return false;
+  }
 
   /**
    * The connection of the one that is open on this thread. Not to be closed.

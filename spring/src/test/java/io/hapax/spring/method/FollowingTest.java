@@ -82,7 +82,7 @@ class FollowingTest {
           PolicyRegistry.of(List.of(careless, patient)),
           new Jackson3ValueCodecs(new JsonMapper()),
           CallerLookup.Current::nobody,
-          StoreTransactions.NONE);
+          StoreTransactions.none());
     }
   }
 

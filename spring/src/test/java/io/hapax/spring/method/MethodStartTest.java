@@ -16,6 +16,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.PriorityOrdered;
+import org.springframework.web.bind.annotation.PostMapping;
 
 /** What can't work fails the start, and names the method, the attribute and what to write. */
 class MethodStartTest {
@@ -154,8 +155,21 @@ class MethodStartTest {
   @Test
   void seedTwosAnnotationOnWhatIsNoHandler() {
     starting(Misplaced.class)
-        .hasMessageContaining("is for handler methods")
+        .hasMessageContaining("which is for handler methods")
         .hasMessageContaining("@io.hapax.spring.Idempotent(policy = \"once\"");
+  }
+
+  static class Handler {
+    @PostMapping("/orders")
+    @Idempotent
+    public String place() {
+      return "";
+    }
+  }
+
+  @Test
+  void aHandlerThatNothingWouldProtect() {
+    starting(Handler.class).hasMessageContaining("are not called by Spring MVC");
   }
 
   static class Fine {

@@ -81,6 +81,6 @@ class Shop {
 
   @Bean
   MethodSurvey survey(ConfigurableListableBeanFactory beans, IdempotentMethods methods) {
-    return new MethodSurvey(beans, methods);
+    return new MethodSurvey(beans, methods, false);
   }
 }
