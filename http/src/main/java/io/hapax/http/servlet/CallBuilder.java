@@ -40,7 +40,9 @@ final class CallBuilder {
   }
 
   Call build() throws IOException {
-    RequestLine line = RequestFacts.line(body);
+    // As the handler sees it: a filter on the way may have another method or path for it, and the
+    // operation is what is done in the end.
+    RequestLine line = RequestFacts.line(request);
     Caller caller = equipment.callers().of(request);
     String named = protection.operation();
     Scope scope =
@@ -86,7 +88,13 @@ final class CallBuilder {
 
   private KeyInput parameter(String name) throws IOException {
     body.readAheadForm();
-    String @Nullable [] values = request.getParameterValues(name);
+    String @Nullable [] values;
+    try {
+      values = request.getParameterValues(name);
+    } catch (IllegalStateException unreadable) {
+      // Servlet 6.1: a broken percent encoding, or more of them than the container takes.
+      return KeyInput.malformed("the request's parameters can't be read");
+    }
     if (values == null || values.length == 0) {
       return KeyInput.missing();
     }

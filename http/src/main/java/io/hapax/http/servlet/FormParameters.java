@@ -1,5 +1,7 @@
 package io.hapax.http.servlet;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +14,27 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code a=1&b=2} (URL standard, section 5). */
 final class FormParameters {
 
+  /**
+   * The container would have a limit too, of 1,000 most often. Without any, a form of a few
+   * megabytes becomes hundreds of them in memory.
+   */
+  private static final int MOST = 10_000;
+
+  private static final int PIECE = 8 << 10;
+
   private FormParameters() {}
+
+  /** Whether {@code form} has more parameters than are taken. */
+  static boolean areMany(InputStream form) throws IOException {
+    byte[] piece = new byte[PIECE];
+    int parameters = 1;
+    for (int read = form.read(piece); read >= 0 && parameters <= MOST; read = form.read(piece)) {
+      for (int i = 0; i < read; i++) {
+        parameters += piece[i] == '&' ? 1 : 0;
+      }
+    }
+    return parameters > MOST;
+  }
 
   /** The parameters in their order, in UTF-8. */
   static Map<String, List<String>> parse(@Nullable String text) {

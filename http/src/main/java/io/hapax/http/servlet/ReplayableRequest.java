@@ -63,7 +63,7 @@ final class ReplayableRequest extends HttpServletRequestWrapper {
   /**
    * Reads the body, unless it was read; its digest.
    *
-   * @throws BodyTooLargeException if it is larger than the limit
+   * @throws BodyTooLargeException if it is larger than the limit, or a form of too many parameters
    */
   BodyDigest readAhead() throws IOException {
     BodyDigest known = digest;
@@ -73,10 +73,23 @@ final class ReplayableRequest extends HttpServletRequestWrapper {
     requireAllowed(getContentLengthLong());
     BodyDigest fresh = new BodyDigest();
     if (!taken) {
-      cache = BodyCache.read(super.getInputStream(), fresh, limits);
+      BodyCache kept = BodyCache.read(super.getInputStream(), fresh, limits);
+      cache = kept;
+      if (MediaType.isForm(getContentType())) {
+        requireFewParameters(kept);
+      }
     }
     digest = fresh;
     return fresh;
+  }
+
+  /** Before anything is claimed: the handler could not be told any more. */
+  private void requireFewParameters(BodyCache form) throws IOException {
+    try (InputStream in = form.open()) {
+      if (FormParameters.areMany(in)) {
+        throw new BodyTooLargeException(limits.request());
+      }
+    }
   }
 
   void requireAllowed(long length) {

@@ -91,15 +91,19 @@ final class RequestContent implements FingerprintSource {
 
   /**
    * The parts, or null where the target is not configured for them and reads the body itself. None
-   * where the body can't be taken apart: the container says so to the handler too, which refuses
-   * it.
+   * where the body can't be taken apart, or only beyond the container's limits: it says so to the
+   * handler too, which refuses it.
    */
   private @Nullable Collection<Part> parts() throws IOException {
     body.requireAllowed(body.getContentLengthLong());
     try {
       return body.getParts();
-    } catch (IllegalStateException | ServletException notTakenApart) {
+    } catch (ServletException notTakenApart) {
       return null;
+    } catch (IllegalStateException e) {
+      // A target that is not configured has no cause; a body above the container's limits has one,
+      // and is closed by then.
+      return e.getCause() == null ? null : List.of();
     } catch (IOException e) {
       if (isHangUp(e)) {
         throw e;

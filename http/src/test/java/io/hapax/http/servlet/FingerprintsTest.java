@@ -1,15 +1,19 @@
 package io.hapax.http.servlet;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hapax.http.BodyLimits;
 import io.hapax.http.HttpSettings;
 import io.hapax.policy.KeySource;
 import io.hapax.policy.Policy;
 import io.hapax.policy.Preset;
+import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -21,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What makes two requests the same, and what it costs to know. */
@@ -121,6 +126,82 @@ class FingerprintsTest {
         }
       }
     }
+  }
+
+  @Test
+  void aMultipartBodyAboveTheContainersLimitIsTheHandlersToRefuse() {
+    try (TestServer server =
+        TestServer.with()
+            .multipartServlet(
+                "/work",
+                new MultipartConfigElement(null, 4, -1, 0),
+                (request, response) -> {
+                  assertThatThrownBy(request::getParts).isInstanceOf(IllegalStateException.class);
+                  response.setStatus(413);
+                })
+            .route("/work", Protection.by(Policy.standard()))
+            .start()) {
+      assertThat(upload(server, "b", "name", "bytes").statusCode()).isEqualTo(413);
+      assertThat(upload(server, "b", "name", "x".repeat(100_000)).statusCode()).isEqualTo(413);
+    }
+  }
+
+  @Test
+  void aFormOfCountlessParametersIsRefusedBeforeTheHandlerWithNothingClaimed() {
+    Policy byParameter = Policy.from(Preset.ONCE).keySource(new KeySource.Parameter("0")).build();
+    for (Policy policy : List.of(Policy.standard(), Policy.guard(), byParameter)) {
+      try (TestServer server = work(Protection.by(policy)).start()) {
+        assertThat(status(server, "/work", FORM, parameters(10_001))).isEqualTo(413);
+        assertThat(runs).hasValue(0);
+        assertThat(server.storeCalls).hasValue(0);
+        assertThat(status(server, "/work", FORM, parameters(10_000))).isEqualTo(200);
+      }
+      runs.set(0);
+    }
+  }
+
+  private static String parameters(int count) {
+    return IntStream.range(0, count).mapToObj(i -> i + "=v").collect(joining("&"));
+  }
+
+  @Test
+  void anOperationIsWhatTheHandlerSees() {
+    try (TestServer server =
+        TestServer.with()
+            .servlet(
+                "/work",
+                (request, response) -> {
+                  assertThat(protect(request, Protection.by(Policy.standard()))).isTrue();
+                  response.getWriter().print(request.getMethod() + runs.incrementAndGet());
+                })
+            .inside(
+                (request, response, chain) ->
+                    chain.doFilter(overridden((HttpServletRequest) request), response))
+            .start()) {
+      assertThat(override(server, "PUT").body()).isEqualTo("PUT1");
+      assertThat(override(server, "DELETE").body()).isEqualTo("DELETE2");
+      assertThat(server.send("PUT", "/work", BodyPublishers.noBody(), KEY, "k").body())
+          .isEqualTo("PUT1");
+    }
+  }
+
+  private static boolean protect(HttpServletRequest request, Protection protection)
+      throws IOException {
+    return RequestProtection.of(request).orElseThrow().protect(request, protection);
+  }
+
+  private static HttpServletRequest overridden(HttpServletRequest request) {
+    String method = request.getHeader("X-Method");
+    return new HttpServletRequestWrapper(request) {
+      @Override
+      public String getMethod() {
+        return method == null ? super.getMethod() : method;
+      }
+    };
+  }
+
+  private static HttpResponse<String> override(TestServer server, String method) {
+    return server.post("/work", "", KEY, "k", "X-Method", method);
   }
 
   private static int partsStatus(HttpServletRequest request) throws ServletException {
@@ -257,6 +338,7 @@ class FingerprintsTest {
           .isEqualTo(400);
       assertThat(server.post("/work?requestId=r3&requestId=r3", "").statusCode()).isEqualTo(400);
       assertThat(server.post("/work?requestId=%20", "").statusCode()).isEqualTo(400);
+      assertThat(server.post("/work?requestId=%FF", "").statusCode()).isEqualTo(400);
       assertThat(server.post("/work", "").statusCode()).isEqualTo(400);
     }
   }

@@ -46,6 +46,7 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.jspecify.annotations.Nullable;
 
 /** A real Tomcat with the filter in it, an engine on a memory store, and a client. */
 final class TestServer implements AutoCloseable {
@@ -208,7 +209,8 @@ final class TestServer implements AutoCloseable {
     }
   }
 
-  private record Mapped(String path, Handler handler, boolean multipart, boolean async) {
+  private record Mapped(
+      String path, Handler handler, @Nullable MultipartConfigElement multipart, boolean async) {
     void addTo(Context context) {
       Wrapper wrapper =
           Tomcat.addServlet(
@@ -224,8 +226,8 @@ final class TestServer implements AutoCloseable {
                 }
               });
       wrapper.setAsyncSupported(async);
-      if (multipart) {
-        wrapper.setMultipartConfigElement(new MultipartConfigElement((String) null));
+      if (multipart != null) {
+        wrapper.setMultipartConfigElement(multipart);
       }
       context.addServletMappingDecoded(path, "servlet" + path);
     }
@@ -258,17 +260,21 @@ final class TestServer implements AutoCloseable {
     private boolean errorPage;
 
     Builder servlet(String path, Handler handler) {
-      servlets.add(new Mapped(path, handler, false, true));
+      servlets.add(new Mapped(path, handler, null, true));
       return this;
     }
 
     Builder syncServlet(String path, Handler handler) {
-      servlets.add(new Mapped(path, handler, false, false));
+      servlets.add(new Mapped(path, handler, null, false));
       return this;
     }
 
     Builder multipartServlet(String path, Handler handler) {
-      servlets.add(new Mapped(path, handler, true, true));
+      return multipartServlet(path, new MultipartConfigElement((String) null), handler);
+    }
+
+    Builder multipartServlet(String path, MultipartConfigElement limits, Handler handler) {
+      servlets.add(new Mapped(path, handler, limits, true));
       return this;
     }
 
