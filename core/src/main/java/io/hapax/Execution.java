@@ -42,6 +42,13 @@ public interface Execution {
   void giveUp();
 
   /**
+   * The business transaction of {@link #fence} has begun, and reads from one snapshot (REPEATABLE
+   * READ and above): it can't write what is changed from now on. So the lease is not renewed until
+   * {@link #fenceEnded}.
+   */
+  default void snapshotTaken() {}
+
+  /**
    * The last step before COMMIT of the run's business transaction (mode FENCE): moves the record to
    * COMMITTED on {@code connection}. From here on, nothing runs this operation again.
    *

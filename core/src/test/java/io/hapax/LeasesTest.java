@@ -90,6 +90,17 @@ class LeasesTest {
   }
 
   @Test
+  void nothing_is_renewed_while_a_transaction_reads_its_snapshot() throws Exception {
+    proceed(hapax.begin(Call.of(SHORT, ALICE, "in a snapshot"))).snapshotTaken();
+    CountDownLatch renewed = renewals(3);
+    proceed(hapax.begin(Call.of(SHORT, ALICE, "running")));
+
+    renewed.await();
+
+    assertThat(store.renewedKeys()).containsOnly(ALICE.key("running"));
+  }
+
+  @Test
   void closing_waits_for_runs_and_never_frees_their_keys() throws Exception {
     Execution run = proceed(hapax.begin(Call.of(SHORT, ALICE, "k")));
     Thread closing = new Thread(() -> hapax.close(Duration.ofSeconds(30)));

@@ -141,6 +141,11 @@ final class Run implements Execution, LeaseKeeper.Holder {
   }
 
   @Override
+  public void snapshotTaken() {
+    services.keeper().remove(this);
+  }
+
+  @Override
   public void fence(Connection connection) {
     services.keeper().remove(this);
     TransactionalStore store = (TransactionalStore) services.store();

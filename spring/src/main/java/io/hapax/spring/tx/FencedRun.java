@@ -25,6 +25,9 @@ final class FencedRun {
     open.push(transaction);
     if (outermost && !transaction.isReadOnly() && transactions.running()) {
       bound = transaction;
+      if (transactions.readsSnapshot()) {
+        execution.snapshotTaken();
+      }
     }
   }
 

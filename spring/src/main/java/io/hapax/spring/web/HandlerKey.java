@@ -96,7 +96,13 @@ final class HandlerKey {
   KeyInput of(HttpServletRequest request) {
     Map<String, @Nullable Object> values = new HashMap<>();
     for (Source source : sources) {
-      List<String> found = find(source, request);
+      List<String> found;
+      try {
+        found = find(source, request);
+      } catch (IllegalStateException unreadable) {
+        // Servlet 6.1: a broken percent encoding, or more parameters than the container takes.
+        return KeyInput.malformed("the request's parameters can't be read");
+      }
       if (found.size() > 1) {
         return KeyInput.malformed("'" + source.name() + "' was sent more than once");
       }
