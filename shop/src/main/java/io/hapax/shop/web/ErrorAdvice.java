@@ -1,6 +1,7 @@
 package io.hapax.shop.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,12 @@ class ErrorAdvice extends ResponseEntityExceptionHandler {
   ResponseEntity<Object> unparted(MultipartException error, HttpServletRequest request) {
     return answers.entity(
         request, new ErrorAnswer(HttpStatus.BAD_REQUEST, "invalid", "the body has no such parts"));
+  }
+
+  /** Tomcat reads parameters when one is asked for: they may be too many, or no UTF-8. */
+  @ExceptionHandler
+  ResponseEntity<Object> unreadable(InvalidParameterException error, HttpServletRequest request) {
+    return answers.entity(request, ErrorAnswer.of(HttpStatusCode.valueOf(error.getErrorCode())));
   }
 
   /** The firewall looks at a header or a parameter only when it is asked for. */

@@ -7,6 +7,7 @@ import io.hapax.shop.testkit.Backend;
 import io.hapax.shop.testkit.ShopTest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +66,31 @@ abstract class ErrorShapeRules extends ShopTest {
     anyone().get("/api/member/%2e%2e/me").expectEnvelope(400);
     anyone().get("/orders;x=1").expectProblem(400);
     anyone().get("/orders/%00").expectProblem(400);
+  }
+
+  @Test
+  void parametersThatCanNotBeReadAre400AndTooManyAre413() {
+    var form = anyone().with("Content-Type", "application/x-www-form-urlencoded");
+    for (String broken : new String[] {"%FF", "%ED%A0%80"}) {
+      alice().postJson("/api/coupon/use?requestId=" + broken, "{}").expectEnvelope(400);
+      admin().get("/api/admin/events?type=" + broken).expectEnvelope(400);
+    }
+    var large = BodyPublishers.ofString("a=" + "x".repeat(3_000_000));
+    form.send("POST", "/api/public/feedback?key=1", large).expectEnvelope(415);
+    form.with("X-Idempotency-Key", UUID.randomUUID().toString())
+        .send("POST", "/api/public/feedback", large)
+        .expectEnvelope(413);
+  }
+
+  @Test
+  void aPartAboveTheContainersLimitIsNoServerError() {
+    String body =
+        "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\n%s\r\n--b--\r\n"
+            .formatted("x".repeat(1_100_000));
+    anyone()
+        .with("Content-Type", "multipart/form-data; boundary=b")
+        .send("POST", "/api/public/feedback", BodyPublishers.ofString(body))
+        .expectEnvelope(415);
   }
 
   @Test
