@@ -17,7 +17,7 @@ final class OwnConnections {
   private static final Logger LOG = LoggerFactory.getLogger(OwnConnections.class);
 
   /** Every verb can be sent twice, so a lost race is no more than a reason to ask again. */
-  private static final int TRIES = 4;
+  private static final int TRIES = 10;
 
   private final DataSource pool;
 

@@ -84,7 +84,10 @@ enum Server {
 
     private static Path create() {
       try {
-        return Files.createTempDirectory("hapax-h2");
+        // Under the build's folder: the database is open until the JVM ends, a clean build removes
+        // it.
+        return Files.createTempDirectory(Files.createDirectories(Path.of("target")), "h2-")
+            .toAbsolutePath();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
