@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A real memory store whose verbs can be made to fail or hang, before or after they were done. */
-final class FaultyStore implements IssuingStore {
+public final class FaultyStore implements IssuingStore {
 
   /** How far its clock is ahead, in microseconds. */
   private final AtomicLong ahead = new AtomicLong();

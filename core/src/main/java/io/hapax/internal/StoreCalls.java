@@ -12,6 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  *       which is left behind when the deadline ends; what the store says later is handed to the
  *       caller's {@code late} consumer.
  *   <li>Every failure leaves as a {@link StoreException}, so that nothing else can be taken for
- *       one. A caller that is interrupted gets one too, but the breaker does not count it.
+ *       one. A caller that is interrupted, and a call that waited for a thread until its deadline,
+ *       get one too, but the breaker does not count them.
  * </ol>
  */
 final class StoreCalls {
@@ -93,7 +95,8 @@ final class StoreCalls {
         teller.tell(() -> new HapaxEvent.BreakerClosed(store.describe()));
       }
       return answer;
-    } catch (Interrupted e) {
+    } catch (NotAsked | Interrupted e) {
+      // Neither says anything about the store.
       throw e;
     } catch (RuntimeException e) {
       throw failed(verb, e);
@@ -101,27 +104,46 @@ final class StoreCalls {
   }
 
   private <T> T within(Supplier<T> step, Consumer<T> late) {
-    CompletableFuture<T> answer;
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    AtomicBoolean taken = new AtomicBoolean();
     try {
-      answer = CompletableFuture.supplyAsync(step, threads);
+      threads.execute(() -> run(step, taken, answer));
     } catch (RejectedExecutionException e) {
       throw new NotAsked("too many calls to the store are under way", e);
     }
     try {
       return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      abandon(answer, late);
+      leave(taken, answer, late);
       throw new StoreException("no answer within " + deadline.toMillis() + " ms", e);
     } catch (InterruptedException e) {
-      abandon(answer, late);
       Thread.currentThread().interrupt();
+      leave(taken, answer, late);
       throw new Interrupted(e);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause() == null ? e : e.getCause());
     }
   }
 
-  private static <T> void abandon(CompletableFuture<T> answer, Consumer<T> late) {
+  private static <T> void run(Supplier<T> step, AtomicBoolean taken, CompletableFuture<T> answer) {
+    if (!taken.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      answer.complete(step.get());
+    } catch (RuntimeException | Error e) {
+      answer.completeExceptionally(e);
+    }
+  }
+
+  /**
+   * Leaves the call behind. One that had no thread yet never gets one: an overload is no outage.
+   */
+  private static <T> void leave(
+      AtomicBoolean taken, CompletableFuture<T> answer, Consumer<T> late) {
+    if (taken.compareAndSet(false, true)) {
+      throw new NotAsked("too many calls to the store are under way", null);
+    }
     var unused = answer.thenAccept(late);
   }
 

@@ -23,7 +23,7 @@ record Threads(
     ScheduledExecutorService beat,
     ScheduledExecutorService background) {
 
-  private static final int STORE_THREADS = 64;
+  private static final int STORE_THREADS = 16;
   private static final int STORE_QUEUE = 1024;
   private static final int WAITER_THREADS = 8;
 
