@@ -9,8 +9,6 @@ import io.hapax.policy.OnFailure;
 import io.hapax.policy.Policy;
 import io.hapax.policy.Preset;
 import jakarta.servlet.AsyncContext;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -555,67 +553,6 @@ class RepliesTest {
       assertThat(server.post("/work", "", KEY, "k-1").statusCode()).isEqualTo(409);
       assertThat(runs).hasValue(1);
     }
-  }
-
-  @Test
-  void aClientThatHangsUpOnAStreamOfEventsChangesNothing() throws Exception {
-    CountDownLatch gone = new CountDownLatch(1);
-    CountDownLatch told = new CountDownLatch(1);
-    CountDownLatch over = new CountDownLatch(1);
-    try (TestServer server =
-        counting(
-                STANDARD,
-                (request, response) -> {
-                  AsyncContext context = request.startAsync();
-                  context.addListener(new WhenOver(over));
-                  ServletOutputStream out = context.getResponse().getOutputStream();
-                  context.start(
-                      () -> {
-                        try {
-                          out.print("data: 1\n\n");
-                          out.flush();
-                          assertThat(gone.await(20, TimeUnit.SECONDS)).isTrue();
-                          while (true) {
-                            out.print("data: 2\n\n");
-                            out.flush();
-                          }
-                        } catch (IOException | IllegalStateException e) {
-                          // The second if the container noticed first, and ended the request.
-                          told.countDown();
-                        } catch (InterruptedException e) {
-                          throw new AssertionError(e);
-                        }
-                      });
-                })
-            .start()) {
-      try (Socket socket = server.rawPost("/work", "", KEY, "k-1", "Content-Length", "0")) {
-        assertThat(socket.getInputStream().readNBytes(12)).hasSize(12);
-      }
-      gone.countDown();
-      assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
-      assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
-      HttpResponse<String> second = server.post("/work", "", KEY, "k-1");
-      assertThat(second.statusCode()).isEqualTo(409);
-      assertThat(second.body()).contains("outcome-unavailable");
-      assertThat(runs).hasValue(1);
-    }
-  }
-
-  /** Tells when an async request is over. */
-  private record WhenOver(CountDownLatch over) implements AsyncListener {
-    @Override
-    public void onComplete(AsyncEvent event) {
-      over.countDown();
-    }
-
-    @Override
-    public void onTimeout(AsyncEvent event) {}
-
-    @Override
-    public void onError(AsyncEvent event) {}
-
-    @Override
-    public void onStartAsync(AsyncEvent event) {}
   }
 
   @Test
