@@ -211,6 +211,18 @@ class FenceTest {
     assertThat(run.heard).containsExactly("nested", "fence", "ended");
   }
 
+  /** The fence of a part would be undone with the whole, which nobody fences. */
+  @Test
+  void aSavepointOfATransactionThatBeganBeforeTheHandlerIsNotFenced() {
+    Fence.close();
+    inTransaction(
+        status -> {
+          Fence.open(run, JdbcStoreTransactions.of(dataSource, List.of(manager)));
+          inTransaction(TransactionDefinition.PROPAGATION_NESTED, nested -> work());
+        });
+    assertThat(run.heard).isEmpty();
+  }
+
   @Test
   void partsOfTheTransactionAreNotFencedEach() {
     inTransaction(status -> inTransaction(part -> work()));
