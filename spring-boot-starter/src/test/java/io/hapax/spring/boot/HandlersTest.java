@@ -131,7 +131,7 @@ class HandlersTest {
   void ofManyAtOnceOneIsMade() throws Exception {
     List<HttpResponse<String>> answers =
         app.race(16, () -> alice("/orders", item, "Idempotency-Key", key));
-    assertThat(answers).extracting(HttpResponse::statusCode).containsOnly(201, 409);
+    assertThat(answers).extracting(HttpResponse::statusCode).isSubsetOf(201, 409);
     assertThat(orders()).isEqualTo(1);
   }
 
