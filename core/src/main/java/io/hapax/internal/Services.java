@@ -46,7 +46,8 @@ record Services(
         new GuardedVerbs(calls, afterwork),
         calls,
         new LeaseKeeper(calls, threads.beat(), clock),
-        new WaitingRoom(settings.waitersPerKey(), settings.waiters()),
+        new WaitingRoom(
+            settings.waitersPerKey(), settings.waiters(), StoreEars.of(settings.store())),
         afterwork,
         new Resolvers(settings.resolvers()),
         teller,

@@ -1,6 +1,7 @@
 package io.hapax.internal;
 
 import io.hapax.key.RecordKey;
+import io.hapax.spi.NotifyingStore.Ear;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *   <li>Whoever ends a run in this process calls {@link #wake}: every seat of that key is told
  *       once, and its waiter asks the store again; of several that find the key free the store lets
  *       one run, the others stay seated.
+ *   <li>While a key has seats, an ear is open for its runs in other processes, if the store can
+ *       hear them.
  *   <li>Seats are bounded, by key and in all.
  * </ol>
  */
@@ -24,13 +27,27 @@ final class WaitingRoom {
 
   private final int perKey;
   private final int inAll;
+  private final Ears ears;
   private final AtomicInteger seated = new AtomicInteger();
-  private final Map<RecordKey, Set<Seat>> seats = new ConcurrentHashMap<>();
+  private final Map<RecordKey, Row> rows = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
-  WaitingRoom(int perKey, int inAll) {
+  WaitingRoom(int perKey, int inAll, Ears ears) {
     this.perKey = perKey;
     this.inAll = inAll;
+    this.ears = ears;
+  }
+
+  /** Opens an ear for a key's runs in other processes. */
+  interface Ears {
+    Ear open(RecordKey key, Runnable perhapsEnded);
+  }
+
+  /** The seats of one key, and the ear that is open for them. */
+  private record Row(Set<Seat> seats, Ear ear) {
+    void wake() {
+      seats.forEach(Seat::wake);
+    }
   }
 
   /** A place to wait, for one request. */
@@ -71,15 +88,7 @@ final class WaitingRoom {
       return Optional.empty();
     }
     Seat seat = new Seat(key);
-    boolean[] entered = {false};
-    seats.compute(
-        key,
-        (k, set) -> {
-          Set<Seat> others = set == null ? ConcurrentHashMap.newKeySet() : set;
-          entered[0] = others.size() < perKey && others.add(seat);
-          return others.isEmpty() ? null : others;
-        });
-    if (!entered[0]) {
+    if (!sit(seat)) {
       seated.decrementAndGet();
       return Optional.empty();
     }
@@ -89,28 +98,52 @@ final class WaitingRoom {
     return Optional.of(seat);
   }
 
-  private void leave(Seat seat) {
-    seats.computeIfPresent(
+  private boolean sit(Seat seat) {
+    boolean[] entered = {false};
+    rows.compute(
         seat.key,
-        (k, set) -> {
-          if (set.remove(seat)) {
+        (key, row) -> {
+          if ((row == null ? 0 : row.seats.size()) >= perKey) {
+            return row;
+          }
+          Row entering = row == null ? open(key) : row;
+          entered[0] = entering.seats.add(seat);
+          return entering;
+        });
+    return entered[0];
+  }
+
+  private Row open(RecordKey key) {
+    return new Row(ConcurrentHashMap.newKeySet(), ears.open(key, () -> wake(key)));
+  }
+
+  private void leave(Seat seat) {
+    rows.computeIfPresent(
+        seat.key,
+        (key, row) -> {
+          if (row.seats.remove(seat)) {
             seated.decrementAndGet();
           }
-          return set.isEmpty() ? null : set;
+          if (!row.seats.isEmpty()) {
+            return row;
+          }
+          row.ear.close();
+          return null;
         });
   }
 
   /** A run of {@code key} ended, one way or the other. */
   void wake(RecordKey key) {
-    if (seated.get() > 0) {
-      seats.getOrDefault(key, Set.of()).forEach(Seat::wake);
+    Row row = seated.get() > 0 ? rows.get(key) : null;
+    if (row != null) {
+      row.wake();
     }
   }
 
   /** Nobody waits any longer. */
   void close() {
     closed = true;
-    seats.values().forEach(set -> set.forEach(Seat::wake));
+    rows.values().forEach(Row::wake);
   }
 
   boolean isClosed() {

@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * A place where records are kept, shared by all nodes that run the same operations. Implementations
  * are safe for use by many threads, pass the contract of {@code hapax-store-tck}, and add
- * capabilities by implementing {@link TransactionalStore}, {@link IssuingStore} or {@link
- * PromptStore}.
+ * capabilities by implementing {@link TransactionalStore}, {@link IssuingStore}, {@link
+ * NotifyingStore} or {@link PromptStore}.
  */
 public interface IdempotencyStore extends Verbs {
 
