@@ -1,0 +1,26 @@
+package io.hapax.store.redis;
+
+/**
+ * One Redis for all tests of this JVM: {@code -Dhapax.test.redis=redis://host:port} if it is given,
+ * else one of our own.
+ */
+final class TestRedis {
+
+  private static final String URI = start();
+
+  private TestRedis() {}
+
+  static String uri() {
+    return URI;
+  }
+
+  private static String start() {
+    String given = System.getProperty("hapax.test.redis");
+    if (given != null) {
+      return given;
+    }
+    Node node = Node.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(node::close));
+    return node.uri();
+  }
+}
