@@ -3,6 +3,7 @@ package io.hapax.http.servlet;
 import io.hapax.Hapax;
 import io.hapax.http.HttpSettings;
 import io.hapax.http.Refusals;
+import java.time.Duration;
 
 /**
  * What every exchange works with.
@@ -11,5 +12,11 @@ import io.hapax.http.Refusals;
  * @param settings what is set about HTTP
  * @param callers who sent a request
  * @param refusals what refusals look like
+ * @param errorPagePatience how long a kept failure waits for its error page to begin
  */
-record Equipment(Hapax hapax, HttpSettings settings, Callers callers, Refusals refusals) {}
+record Equipment(
+    Hapax hapax,
+    HttpSettings settings,
+    Callers callers,
+    Refusals refusals,
+    Duration errorPagePatience) {}

@@ -12,6 +12,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -25,13 +26,18 @@ import java.util.Set;
  *       protection: the engine says whether to run, to replay or to refuse.
  *   <li>The answer of a run is held back until it is recorded, then sent. The filter finds the end
  *       of a run in whichever dispatch it comes: REQUEST, ASYNC, FORWARD or ERROR.
+ *   <li>A failure that frees its key ends the run at once. One that is kept waits for its error
+ *       page; where none begins within seconds, the container made the answer: of that, the status
+ *       alone is kept.
  * </ol>
  *
  * <p>Register it for {@link #dispatches()} with async support, behind authentication and inside any
- * filter that compresses, and {@link HapaxRequestListener} beside it, so that answers made by error
- * pages are recorded too.
+ * filter that compresses, and {@link HapaxRequestListener} beside it.
  */
 public final class HapaxFilter implements Filter {
+
+  /** Only what filters around this one still do comes between an error and its page. */
+  private static final Duration ERROR_PAGE_PATIENCE = Duration.ofSeconds(5);
 
   private final Equipment equipment;
   private final Routes routes;
@@ -45,7 +51,17 @@ public final class HapaxFilter implements Filter {
    * @param routes rules that wake it; {@link Routes#none()} where only interceptors do
    */
   public HapaxFilter(Hapax hapax, HttpSettings settings, Callers callers, Routes routes) {
-    this.equipment = new Equipment(hapax, settings, callers, new Refusals(settings));
+    this(hapax, settings, callers, routes, ERROR_PAGE_PATIENCE);
+  }
+
+  HapaxFilter(
+      Hapax hapax,
+      HttpSettings settings,
+      Callers callers,
+      Routes routes,
+      Duration errorPagePatience) {
+    this.equipment =
+        new Equipment(hapax, settings, callers, new Refusals(settings), errorPagePatience);
     this.routes = routes;
   }
 

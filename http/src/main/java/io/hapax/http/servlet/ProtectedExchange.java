@@ -5,11 +5,13 @@ import io.hapax.Decision;
 import io.hapax.Execution;
 import io.hapax.Finished;
 import io.hapax.Outcome;
+import io.hapax.StaleClaimException;
 import io.hapax.http.Audience;
 import io.hapax.http.BodyTooLargeException;
 import io.hapax.http.RefusalStyle;
 import io.hapax.key.KeyInput;
 import io.hapax.policy.Policy;
+import io.hapax.policy.Verdict;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
@@ -20,8 +22,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +52,8 @@ final class ProtectedExchange implements RequestProtection {
     ANSWERED,
     UNPROTECTED,
     RUNNING,
+    /** The run is over, and the container has still to make an error page of it. */
+    AWAITING_PAGE,
     SETTLED
   }
 
@@ -92,6 +98,11 @@ final class ProtectedExchange implements RequestProtection {
 
   RecordingResponse response() {
     return response;
+  }
+
+  /** The charset of responses that the application has chosen for all, or null. */
+  @Nullable String defaultCharset() {
+    return request.getServletContext().getResponseCharacterEncoding();
   }
 
   boolean isAsleep() {
@@ -231,10 +242,13 @@ final class ProtectedExchange implements RequestProtection {
     if (awaited != null) {
       return apply(awaited);
     }
+    if (type == DispatcherType.FORWARD) {
+      response.forwarded();
+    }
     if (type == DispatcherType.ERROR && response.lostItsClient()) {
       settle();
     }
-    if (type == DispatcherType.ERROR && state.get() == State.RUNNING) {
+    if (type == DispatcherType.ERROR && isToBeRecorded()) {
       // The container makes error pages with its own response.
       RecordingResponse fresh = recorder(incoming);
       fresh.recordAfter(response);
@@ -242,6 +256,10 @@ final class ProtectedExchange implements RequestProtection {
       deferred = null;
     }
     return true;
+  }
+
+  private boolean isToBeRecorded() {
+    return state.compareAndSet(State.AWAITING_PAGE, State.RUNNING) || state.get() == State.RUNNING;
   }
 
   HttpServletRequest inside(HttpServletRequest incoming) {
@@ -261,26 +279,67 @@ final class ProtectedExchange implements RequestProtection {
 
   /** A dispatch ended well. */
   void returned(DispatcherType type) {
-    if (async || waiting.isPending() || deferred != null) {
+    if (async || waiting.isPending() || state.get() == State.AWAITING_PAGE) {
       return;
     }
     if (state.get() != State.RUNNING) {
       request.discardBody();
-    } else if (response.holdsError()) {
-      refused(type);
+    } else {
+      answered(type);
+    }
+  }
+
+  /** The answer is complete, but for what an error page may make of it. */
+  private void answered(DispatcherType type) {
+    if (type != DispatcherType.ERROR
+        && response.holdsError()
+        && !timedOut
+        && isKept(response.getStatus())) {
+      awaitPage(response.outcome());
+      deliver(response::release);
     } else {
       settle();
     }
   }
 
-  /** The handler called {@code sendError}: an error page makes the answer, if there is one. */
-  private void refused(DispatcherType type) {
-    if (type == DispatcherType.ERROR || !HapaxRequestListener.isPresent(request)) {
-      settle();
-      return;
+  /** Whether an answer with {@code status} is replayed with its body. */
+  private boolean isKept(int status) {
+    Execution run = execution;
+    return run != null
+        && run.policy().replays()
+        && run.policy().onFailure().onStatus(status) == Verdict.COMPLETE;
+  }
+
+  /** An exception that is replayed as its error page, but is no conflict that has its answer. */
+  private boolean isKept(Throwable error) {
+    Execution run = execution;
+    return run != null
+        && isKept(HttpServletResponse.SC_INTERNAL_SERVER_ERROR)
+        && run.policy().onFailure().exception() == Verdict.COMPLETE
+        && !run.policy().resolveConflicts()
+        && !(error instanceof StaleClaimException);
+  }
+
+  /**
+   * Leaves the rest to an error page. No event tells on every container that there is none: so the
+   * run ends without it, with {@code known}, unless the page has begun by then.
+   */
+  private void awaitPage(Outcome known) {
+    deferred = known;
+    if (state.compareAndSet(State.RUNNING, State.AWAITING_PAGE)) {
+      CompletableFuture.delayedExecutor(
+              equipment.errorPagePatience().toMillis(), TimeUnit.MILLISECONDS)
+          .execute(this::noPage);
     }
-    deferred = response.outcome();
-    deliver(response::release);
+  }
+
+  private void noPage() {
+    Outcome known = deferred;
+    Execution run = execution;
+    if (run != null && known != null && state.compareAndSet(State.AWAITING_PAGE, State.SETTLED)) {
+      var unused = finish(run, known);
+      request.discardBody();
+    }
   }
 
   /** A dispatch ended with {@code error}; whether that is the container's to handle. */
@@ -296,7 +355,15 @@ final class ProtectedExchange implements RequestProtection {
       settle();
       return true;
     }
-    return !fail(cause(error));
+    Throwable cause = cause(error);
+    if (type != DispatcherType.ERROR && isKept(cause)) {
+      noted = cause;
+      awaitPage(
+          Outcome.responseWithoutBody(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, List.of()));
+      deliver(response::handOver);
+      return true;
+    }
+    return !fail(cause);
   }
 
   /** Ends the run with an exception that nothing has handled; whether it is answered by that. */
@@ -311,7 +378,7 @@ final class ProtectedExchange implements RequestProtection {
       deliver(() -> response.sendInstead(answer(instead.answer())));
       return true;
     }
-    response.drop();
+    deliver(response::handOver);
     return false;
   }
 
@@ -399,7 +466,7 @@ final class ProtectedExchange implements RequestProtection {
   void completing() {
     timedOut = false;
     if (state.get() == State.RUNNING) {
-      settle();
+      answered(DispatcherType.ASYNC);
     }
     async = false;
   }
@@ -424,17 +491,16 @@ final class ProtectedExchange implements RequestProtection {
 
   /** Ends a run whose answer did not come by here. */
   private void endUnanswered() {
-    Outcome known = deferred;
-    if (known == null && response.lostItsClient()) {
-      known = response.outcome();
+    if (state.get() == State.AWAITING_PAGE) {
+      return;
     }
-    if (known == null) {
+    if (!response.lostItsClient()) {
       giveUp();
       return;
     }
     Execution run = end();
     if (run != null) {
-      var unused = finish(run, known);
+      var unused = finish(run, response.outcome());
     }
     request.discardBody();
   }

@@ -12,6 +12,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,6 +53,7 @@ final class RecordingResponse extends HttpServletResponseWrapper {
   private boolean realWriterTaken;
   private boolean sealed;
   private boolean redirected;
+  private @Nullable String redirectedTo;
   private @Nullable HeldError heldError;
   private @Nullable IOException clientGone;
   private @Nullable RecordingStream stream;
@@ -116,17 +118,39 @@ final class RecordingResponse extends HttpServletResponseWrapper {
     State was = state;
     state = State.ENDED;
     if (heldError != null) {
+      takeRealWriter();
       super.sendError(heldError.status(), heldError.message());
+    } else if (was == State.RECORDING && redirectedTo != null) {
+      // The container, and filters around, have their own ways with a location.
+      super.sendRedirect(redirectedTo);
     } else if (was == State.RECORDING && buffer.size() > 0) {
       super.setContentLengthLong(buffer.size());
       buffer.writeTo(super.getOutputStream());
     }
   }
 
-  /** Forgets what was held back; the container answers. */
-  void drop() {
+  /**
+   * An exception is the container's to answer, which has as much of the handler's answer as it
+   * would have had: some containers send that, if there is no error page.
+   */
+  void handOver() throws IOException {
+    drainWriter();
+    boolean held = state == State.RECORDING && buffer.size() < super.getBufferSize();
     state = State.ENDED;
+    if (held && writer != null) {
+      takeRealWriter();
+      super.getWriter().write(buffer.toString(Charset.forName(writerCharset)));
+    } else if (held && buffer.size() > 0) {
+      buffer.writeTo(super.getOutputStream());
+    }
     buffer.reset();
+  }
+
+  /** A container that gave its writer away makes its error pages in the writer's charset. */
+  private void takeRealWriter() throws IOException {
+    if (writer != null) {
+      var unused = super.getWriter();
+    }
   }
 
   /** Sends another answer than the handler's, unless a part of that has gone out. */
@@ -196,9 +220,23 @@ final class RecordingResponse extends HttpServletResponseWrapper {
     }
     // As containers do: from here on the charset stands, and Content-Type says so.
     String charset = getCharacterEncoding();
-    super.setCharacterEncoding(charset);
+    if (!goesWithoutSaying(charset)) {
+      super.setCharacterEncoding(charset);
+    }
     writerCharset = charset;
     return new PrintWriter(new OutputStreamWriter(new RecordingStream(this), charset));
+  }
+
+  /** Whether Content-Type names it, or implies it, as Jetty has it for JSON. */
+  private boolean goesWithoutSaying(String charset) {
+    String type = getContentType();
+    if (type == null) {
+      return false;
+    }
+    boolean chosenForAll =
+        charset.equalsIgnoreCase(StandardCharsets.ISO_8859_1.name())
+            || charset.equalsIgnoreCase(exchange.defaultCharset());
+    return type.toLowerCase(Locale.ROOT).contains("charset=") || !chosenForAll;
   }
 
   void write(byte[] bytes, int offset, int length) throws IOException {
@@ -339,6 +377,15 @@ final class RecordingResponse extends HttpServletResponseWrapper {
     super.resetBuffer();
   }
 
+  /** A forward begins: it drops what was written, and its target chooses anew how to write. */
+  void forwarded() {
+    if (state == State.RECORDING && !isFrozen()) {
+      clear();
+      stream = null;
+      writer = null;
+    }
+  }
+
   private void clear() {
     if (state != State.ASLEEP && isCommitted()) {
       throw new IllegalStateException("the response is committed");
@@ -399,6 +446,7 @@ final class RecordingResponse extends HttpServletResponseWrapper {
       super.sendRedirect(location);
     } else {
       redirect(location, SC_FOUND, true);
+      redirectedTo = location;
     }
   }
 
@@ -430,7 +478,7 @@ final class RecordingResponse extends HttpServletResponseWrapper {
   @Override
   public void setContentType(@Nullable String type) {
     super.setContentType(type);
-    if (writerCharset != null) {
+    if (writerCharset != null && !writerCharset.equalsIgnoreCase(getCharacterEncoding())) {
       super.setCharacterEncoding(writerCharset);
     }
   }

@@ -5,16 +5,11 @@ import io.hapax.http.MediaType;
 import io.hapax.http.RequestLine;
 import io.hapax.key.BodyDigest;
 import io.hapax.key.Fingerprint;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +63,7 @@ final class RequestContent implements FingerprintSource {
 
   private BodyDigest read() throws IOException {
     if (MediaType.isMultipart(body.getContentType())) {
-      Collection<Part> parts = parts();
+      Collection<Part> parts = Parts.of(body);
       if (parts != null) {
         return PartsDigest.of(parts, body.limits());
       }
@@ -87,40 +82,5 @@ final class RequestContent implements FingerprintSource {
               + "'; it has to leave the body alone, or run inside HapaxFilter");
     }
     return raw;
-  }
-
-  /**
-   * The parts, or null where the target is not configured for them and reads the body itself. None
-   * where the body can't be taken apart, or only beyond the container's limits: it says so to the
-   * handler too, which refuses it.
-   */
-  private @Nullable Collection<Part> parts() throws IOException {
-    body.requireAllowed(body.getContentLengthLong());
-    try {
-      return body.getParts();
-    } catch (ServletException notTakenApart) {
-      return null;
-    } catch (IllegalStateException e) {
-      // A target that is not configured has no cause; a body above the container's limits has one,
-      // and is closed by then.
-      return e.getCause() == null ? null : List.of();
-    } catch (IOException e) {
-      if (isHangUp(e)) {
-        throw e;
-      }
-      return List.of();
-    }
-  }
-
-  /** The containers' own exceptions have one of these behind them, or are one. */
-  private static boolean isHangUp(IOException error) {
-    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
-      if (cause instanceof EOFException
-          || cause instanceof SocketException
-          || cause instanceof SocketTimeoutException) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -24,10 +24,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * to see the same under every policy as without one.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class BodiesTest {
+class BodiesTest extends OnEachContainer {
 
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final String MULTIPART = "multipart/form-data; boundary=xyz";
@@ -45,9 +45,9 @@ class BodiesTest {
 
   private TestServer server;
 
-  @BeforeAll
-  void start() {
-    TestServer.Builder builder = TestServer.with();
+  @BeforeParameterizedClassInvocation
+  void start(Container on) {
+    TestServer.Builder builder = TestServer.on(on);
     for (String policy : POLICIES) {
       builder
           .servlet("/" + policy + "/stream", BodiesTest::stream)
@@ -72,7 +72,7 @@ class BodiesTest {
             .start();
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   void stop() {
     server.close();
   }

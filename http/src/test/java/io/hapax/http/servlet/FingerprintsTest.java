@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What makes two requests the same, and what it costs to know. */
-class FingerprintsTest {
+class FingerprintsTest extends OnEachContainer {
 
   private static final String KEY = "Idempotency-Key";
   private static final String FORM = "application/x-www-form-urlencoded";
@@ -37,7 +37,7 @@ class FingerprintsTest {
   private final AtomicInteger runs = new AtomicInteger();
 
   private TestServer.Builder work(Protection protection) {
-    return TestServer.with()
+    return server()
         .servlet(
             "/work",
             (request, response) -> {
@@ -98,7 +98,7 @@ class FingerprintsTest {
   @Test
   void multipartRequestsAreComparedByTheirParts() {
     try (TestServer server =
-        TestServer.with()
+        server()
             .multipartServlet(
                 "/work",
                 (request, response) -> response.getWriter().print(request.getParts().size()))
@@ -114,7 +114,7 @@ class FingerprintsTest {
   @Test
   void aMultipartBodyThatIsBrokenIsTheHandlersToRefuse() {
     try (TestServer server =
-        TestServer.with()
+        server()
             .multipartServlet(
                 "/work", (request, response) -> response.setStatus(partsStatus(request)))
             .route("/work", Protection.by(Policy.standard()))
@@ -131,12 +131,13 @@ class FingerprintsTest {
   @Test
   void aMultipartBodyAboveTheContainersLimitIsTheHandlersToRefuse() {
     try (TestServer server =
-        TestServer.with()
+        server()
             .multipartServlet(
                 "/work",
                 new MultipartConfigElement(null, 4, -1, 0),
                 (request, response) -> {
-                  assertThatThrownBy(request::getParts).isInstanceOf(IllegalStateException.class);
+                  // Tomcat says IllegalStateException, Jetty ServletException.
+                  assertThatThrownBy(request::getParts).isNotInstanceOf(IOException.class);
                   response.setStatus(413);
                 })
             .route("/work", Protection.by(Policy.standard()))
@@ -167,7 +168,7 @@ class FingerprintsTest {
   @Test
   void anOperationIsWhatTheHandlerSees() {
     try (TestServer server =
-        TestServer.with()
+        server()
             .servlet(
                 "/work",
                 (request, response) -> {
@@ -204,10 +205,10 @@ class FingerprintsTest {
     return server.post("/work", "", KEY, "k", "X-Method", method);
   }
 
-  private static int partsStatus(HttpServletRequest request) throws ServletException {
+  private static int partsStatus(HttpServletRequest request) {
     try {
       return request.getParts().isEmpty() ? 400 : 200;
-    } catch (IOException broken) {
+    } catch (IOException | ServletException broken) {
       return 400;
     }
   }
@@ -283,6 +284,34 @@ class FingerprintsTest {
   }
 
   @Test
+  void aClientThatHangsUpWhileItsPartsAreReadClaimsNothing() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    try (TestServer server =
+        server()
+            .multipartServlet("/work", (request, response) -> runs.incrementAndGet())
+            .route("/work", Protection.by(Policy.guard()))
+            .outside(
+                (request, response, chain) -> {
+                  try {
+                    chain.doFilter(request, response);
+                  } finally {
+                    over.countDown();
+                  }
+                })
+            .start()) {
+      String type = "multipart/form-data; boundary=x";
+      String part = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nabc";
+      try (Socket socket =
+          server.rawPost("/work", part, "Content-Type", type, "Content-Length", "5000000")) {
+        socket.getOutputStream().write(new byte[200_000]);
+      }
+      assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(runs).hasValue(0);
+      assertThat(server.storeCalls).hasValue(0);
+    }
+  }
+
+  @Test
   void noTemporaryFileIsLeftBehind() throws Exception {
     long before = spills();
     try (TestServer server = work(Protection.by(Policy.standard())).start()) {
@@ -322,7 +351,7 @@ class FingerprintsTest {
     Policy policy =
         Policy.from(Preset.ONCE).keySource(new KeySource.Parameter("requestId")).build();
     try (TestServer server =
-        TestServer.with()
+        server()
             .servlet(
                 "/work",
                 (request, response) ->

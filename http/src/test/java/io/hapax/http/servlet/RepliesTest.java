@@ -22,13 +22,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Every way in which a servlet can answer, seen from a client: once, and again. */
-class RepliesTest {
+class RepliesTest extends OnEachContainer {
 
   private static final String KEY = "Idempotency-Key";
   private static final Protection STANDARD = Protection.by(Policy.standard());
@@ -38,7 +39,7 @@ class RepliesTest {
   private final AtomicInteger runs = new AtomicInteger();
 
   private TestServer.Builder counting(Protection protection, TestServer.Handler handler) {
-    return TestServer.with()
+    return server()
         .servlet(
             "/work",
             (request, response) -> {
@@ -204,9 +205,11 @@ class RepliesTest {
   @Test
   void aKeptErrorWithoutAnErrorPageIsRefusedWithItsStatus() throws Exception {
     try (TestServer server =
-        counting(KEEPING_FAILURES, (request, response) -> response.sendError(418)).start()) {
+        counting(KEEPING_FAILURES, (request, response) -> response.sendError(418))
+            .errorPagePatience(Duration.ofMillis(1))
+            .start()) {
       assertThat(server.post("/work", "{}", KEY, "k-1").statusCode()).isEqualTo(418);
-      HttpResponse<String> second = server.post("/work", "{}", KEY, "k-1");
+      HttpResponse<String> second = server.post("/work", "{}", KEY, "k-1", "Prefer", "wait=10");
       assertThat(second.statusCode()).isEqualTo(409);
       assertThat(second.body()).contains("outcome-unavailable").contains("418");
       assertThat(runs).hasValue(1);
@@ -399,7 +402,7 @@ class RepliesTest {
   }
 
   private static void timesOut(HttpServletRequest request, HttpServletResponse response) {
-    request.startAsync(request, response).setTimeout(1);
+    request.startAsync(request, response).setTimeout(50);
   }
 
   private void secondFindsItInProgress(TestServer server) {
@@ -639,7 +642,7 @@ class RepliesTest {
   void anInterceptorCanWakeTheProtectionAndDecidesOnce() throws Exception {
     AtomicInteger asked = new AtomicInteger();
     try (TestServer server =
-        TestServer.with()
+        server()
             .servlet(
                 "/work",
                 (request, response) -> {

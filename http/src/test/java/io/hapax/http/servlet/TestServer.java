@@ -8,9 +8,11 @@ import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.IssuingStore;
 import io.hapax.spi.PromptStore;
 import io.hapax.spi.StoreException;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.MultipartConfigElement;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -27,28 +29,16 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Logger;
-import java.util.stream.Stream;
-import org.apache.catalina.Context;
-import org.apache.catalina.LifecycleException;
-import org.apache.catalina.Wrapper;
-import org.apache.catalina.connector.Connector;
-import org.apache.catalina.startup.Tomcat;
-import org.apache.tomcat.util.descriptor.web.ErrorPage;
-import org.apache.tomcat.util.descriptor.web.FilterDef;
-import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.jspecify.annotations.Nullable;
 
-/** A real Tomcat with the filter in it, an engine on a memory store, and a client. */
+/** A container with the filter in it, an engine on a memory store, and a client. */
 final class TestServer implements AutoCloseable {
 
   /** What a servlet does. */
@@ -56,60 +46,42 @@ final class TestServer implements AutoCloseable {
     void handle(HttpServletRequest request, HttpServletResponse response) throws Exception;
   }
 
-  static {
-    // Tests break things on purpose, and Tomcat tells of each.
-    Logger root = Logger.getLogger("");
-    for (java.util.logging.Handler handler : root.getHandlers()) {
-      root.removeHandler(handler);
-    }
-  }
-
   final AtomicInteger storeCalls = new AtomicInteger();
   final AtomicBoolean storeDown = new AtomicBoolean();
   final HttpClient client = HttpClient.newHttpClient();
   final Hapax hapax;
-  private final Tomcat tomcat = new Tomcat();
-  private final Path directory;
+  private final Container.Running running;
 
   private TestServer(Builder from) throws Exception {
     HapaxBuilder engine = Hapax.on(counted(new MemoryStore())).purging(false, Duration.ofHours(1));
     from.engine.configure(engine);
     hapax = engine.build();
-    directory = Files.createTempDirectory("hapax-tomcat");
-    tomcat.setBaseDir(directory.toString());
-    Connector connector = tomcat.getConnector();
-    connector.setPort(0);
-    connector.setProperty("address", "127.0.0.1");
-    Context context = tomcat.addContext(from.contextPath, directory.toString());
+    running =
+        from.container.start(
+            new Container.WebApp(
+                from.contextPath, (types, context) -> setUp(from, context), from.errorPage));
+  }
+
+  /** As the application's own start-up code would do it. */
+  private void setUp(Builder from, ServletContext context) {
     from.outer.forEach(filter -> add(context, "outer" + filter.hashCode(), filter));
-    Filter filter = new HapaxFilter(hapax, from.settings, from.callers, Routes.of(from.routes));
-    add(context, "hapax", filter);
+    if (from.protecting) {
+      Routes routes = Routes.of(from.routes);
+      Filter filter =
+          new HapaxFilter(hapax, from.settings, from.callers, routes, from.errorPagePatience);
+      add(context, "hapax", filter);
+    }
     from.inner.forEach(inner -> add(context, "inner" + inner.hashCode(), inner));
     from.servlets.forEach(servlet -> servlet.addTo(context));
     if (from.net) {
-      context.addApplicationListener(HapaxRequestListener.class.getName());
+      context.addListener(new HapaxRequestListener());
     }
-    if (from.errorPage) {
-      ErrorPage page = new ErrorPage();
-      page.setLocation("/error");
-      context.addErrorPage(page);
-    }
-    tomcat.start();
   }
 
-  private static void add(Context context, String name, Filter filter) {
-    FilterDef def = new FilterDef();
-    def.setFilterName(name);
-    def.setFilter(filter);
-    def.setAsyncSupported("true");
-    context.addFilterDef(def);
-    FilterMap map = new FilterMap();
-    map.setFilterName(name);
-    map.addURLPattern("/*");
-    for (DispatcherType type : HapaxFilter.dispatches()) {
-      map.setDispatcher(type.name());
-    }
-    context.addFilterMap(map);
+  private static void add(ServletContext context, String name, Filter filter) {
+    FilterRegistration.Dynamic registration = context.addFilter(name, filter);
+    registration.setAsyncSupported(true);
+    registration.addMappingForUrlPatterns(EnumSet.copyOf(HapaxFilter.dispatches()), true, "/*");
   }
 
   private IdempotencyStore counted(MemoryStore store) {
@@ -134,8 +106,8 @@ final class TestServer implements AutoCloseable {
             });
   }
 
-  static Builder with() {
-    return new Builder();
+  static Builder on(Container container) {
+    return new Builder(container);
   }
 
   URI uri(String path) {
@@ -143,7 +115,7 @@ final class TestServer implements AutoCloseable {
   }
 
   int port() {
-    return tomcat.getConnector().getLocalPort();
+    return running.port();
   }
 
   /** A connection on which a request was sent, to be broken off at will. */
@@ -192,29 +164,18 @@ final class TestServer implements AutoCloseable {
   @Override
   public void close() {
     try {
-      tomcat.stop();
-      tomcat.destroy();
+      running.stop();
       hapax.close(Duration.ZERO);
-      delete(directory);
-    } catch (LifecycleException | IOException e) {
+    } catch (Exception e) {
       throw new AssertionError(e);
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 
   private record Mapped(
       String path, Handler handler, @Nullable MultipartConfigElement multipart, boolean async) {
-    void addTo(Context context) {
-      Wrapper wrapper =
-          Tomcat.addServlet(
-              context,
+    void addTo(ServletContext context) {
+      ServletRegistration.Dynamic registration =
+          context.addServlet(
               "servlet" + path,
               new HttpServlet() {
                 private static final long serialVersionUID = 1L;
@@ -225,11 +186,11 @@ final class TestServer implements AutoCloseable {
                   run(request, response);
                 }
               });
-      wrapper.setAsyncSupported(async);
+      registration.setAsyncSupported(async);
       if (multipart != null) {
-        wrapper.setMultipartConfigElement(multipart);
+        registration.setMultipartConfig(multipart);
       }
-      context.addServletMappingDecoded(path, "servlet" + path);
+      registration.addMapping(path);
     }
 
     private void run(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -248,6 +209,7 @@ final class TestServer implements AutoCloseable {
   }
 
   static final class Builder {
+    private final Container container;
     private final List<Mapped> servlets = new ArrayList<>();
     private final List<Route> routes = new ArrayList<>();
     private final List<Filter> outer = new ArrayList<>();
@@ -256,8 +218,14 @@ final class TestServer implements AutoCloseable {
     private Callers callers = Callers.defaults();
     private EngineSettings engine = builder -> {};
     private String contextPath = "";
+    private boolean protecting = true;
     private boolean net = true;
     private boolean errorPage;
+    private Duration errorPagePatience = Duration.ofMinutes(1);
+
+    private Builder(Container container) {
+      this.container = container;
+    }
 
     Builder servlet(String path, Handler handler) {
       servlets.add(new Mapped(path, handler, null, true));
@@ -323,6 +291,18 @@ final class TestServer implements AutoCloseable {
     Builder contextPath(String path) {
       this.contextPath = path;
       return this;
+    }
+
+    /** How long a kept failure waits for its error page. */
+    Builder errorPagePatience(Duration patience) {
+      this.errorPagePatience = patience;
+      return this;
+    }
+
+    /** The same application without Hapax. */
+    Builder unprotected() {
+      this.protecting = false;
+      return withoutNet();
     }
 
     Builder withoutNet() {
