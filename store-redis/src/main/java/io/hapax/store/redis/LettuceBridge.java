@@ -7,7 +7,6 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * background: a server that is down keeps nobody waiting beyond the store's deadline.
  */
 public final class LettuceBridge implements RedisBridge.NonBlocking, RedisBridge.Replicating {
-
-  private static final int INFO_SECONDS = 5;
 
   private final LettuceConnections connections;
   private final LettuceEars ears;
@@ -61,13 +58,8 @@ public final class LettuceBridge implements RedisBridge.NonBlocking, RedisBridge
   }
 
   @Override
-  public Ear subscribe(String channel, Runnable perhapsHeard) {
+  public Ear subscribe(Channel channel, Runnable perhapsHeard) {
     return ears.listen(channel, perhapsHeard);
-  }
-
-  @Override
-  public List<String> info(String section) {
-    return connections.info(section).orTimeout(INFO_SECONDS, TimeUnit.SECONDS).join();
   }
 
   @Override

@@ -7,11 +7,9 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
-import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** How a Lettuce client connects: to one server or to a cluster. */
@@ -22,9 +20,6 @@ interface LettuceConnections {
 
   /** The commands of a connection to the node that has {@code key}. */
   CompletableFuture<? extends RedisClusterAsyncCommands<byte[], byte[]>> commandsOf(byte[] key);
-
-  /** The text of {@code INFO section} of each master. */
-  CompletableFuture<List<String>> info(String section);
 
   /** A new connection for messages; blocks until there is one. */
   StatefulRedisPubSubConnection<String, String> connectPubSub();
@@ -44,11 +39,6 @@ interface LettuceConnections {
       @Override
       public CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> commandsOf(byte[] key) {
         return commands();
-      }
-
-      @Override
-      public CompletableFuture<List<String>> info(String section) {
-        return commands().thenCompose(commands -> commands.info(section)).thenApply(List::of);
       }
 
       @Override
@@ -89,11 +79,6 @@ interface LettuceConnections {
       }
 
       @Override
-      public CompletableFuture<List<String>> info(String section) {
-        return connection.get().thenCompose(cluster -> infoOfMasters(cluster, section));
-      }
-
-      @Override
       public StatefulRedisPubSubConnection<String, String> connectPubSub() {
         return client.connectPubSub(StringCodec.UTF8);
       }
@@ -103,20 +88,5 @@ interface LettuceConnections {
         connection.close();
       }
     };
-  }
-
-  private static CompletableFuture<List<String>> infoOfMasters(
-      StatefulRedisClusterConnection<byte[], byte[]> cluster, String section) {
-    List<CompletableFuture<String>> answers =
-        cluster.getPartitions().stream()
-            .filter(node -> node.is(RedisClusterNode.NodeFlag.UPSTREAM))
-            .map(
-                node ->
-                    cluster
-                        .getConnectionAsync(node.getNodeId())
-                        .thenCompose(connection -> connection.async().info(section)))
-            .toList();
-    return CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
-        .thenApply(done -> answers.stream().map(CompletableFuture::join).toList());
   }
 }

@@ -39,13 +39,14 @@ final class LettuceEars implements Subscriptions.Channels {
     return fresh;
   }
 
-  Ear listen(String channel, Runnable perhapsHeard) {
-    return subscriptions.add(channel, perhapsHeard);
+  Ear listen(Channel channel, Runnable perhapsHeard) {
+    return subscriptions.add(channel.name(), perhapsHeard);
   }
 
   @Override
-  public void open(String channel) {
+  public boolean open(String channel) {
     tell(channel, true);
+    return false;
   }
 
   @Override

@@ -27,10 +27,7 @@ public interface RedisBridge extends AutoCloseable {
    * Calls {@code perhapsHeard} for each message on {@code channel}, once when the subscription has
    * begun, and again whenever it begins anew after a loss. Returns at once.
    */
-  Ear subscribe(String channel, Runnable perhapsHeard);
-
-  /** The text of {@code INFO section}, of each master that the client knows. */
-  List<String> info(String section);
+  Ear subscribe(Channel channel, Runnable perhapsHeard);
 
   @Override
   void close();

@@ -62,7 +62,7 @@ public class RedisStore implements IssuingStore, NotifyingStore {
    * @throws io.hapax.spi.StoreException if it does not answer
    */
   public void inspect() {
-    new Inspection(server).run();
+    new Inspection(server, keyPrefix).run();
   }
 
   /** The name of the record's key, which is its channel's too. */
@@ -139,6 +139,6 @@ public class RedisStore implements IssuingStore, NotifyingStore {
 
   @Override
   public Ear listen(RecordKey key, Runnable perhapsEnded) {
-    return server.bridge().subscribe(name(key), perhapsEnded);
+    return server.bridge().subscribe(new Channel(keyPrefix, name(key)), perhapsEnded);
   }
 }

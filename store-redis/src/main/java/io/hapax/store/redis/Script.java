@@ -18,6 +18,7 @@ public final class Script {
   static final Script RENEW = load("renew");
   static final Script ISSUE = load("issue");
   static final Script FIND = load("find");
+  static final Script INSPECT = load("inspect");
 
   private final String text;
   private final String sha;

@@ -98,14 +98,6 @@ final class Server {
     return answers;
   }
 
-  List<String> info(String section) {
-    try {
-      return bridge.info(section);
-    } catch (RuntimeException e) {
-      throw Failures.of("INFO", description, e);
-    }
-  }
-
   private interface Sending<R> {
     CompletableFuture<R> send();
   }

@@ -4,6 +4,7 @@ import io.hapax.spi.NotifyingStore.Ear;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -15,22 +16,27 @@ final class Subscriptions {
 
   /** Subscribes to a channel. Neither step waits for the server, nor calls back on this thread. */
   interface Channels {
-    void open(String channel);
+    /** Whether messages of the channel can be heard already. */
+    boolean open(String channel);
 
     void close(String channel);
   }
 
   private final Channels channels;
-  private final Map<String, Channel> known = new ConcurrentHashMap<>();
+  private final Map<String, State> known = new ConcurrentHashMap<>();
 
   Subscriptions(Channels channels) {
     this.channels = channels;
   }
 
   /** The listeners of a channel, and whether the server has confirmed that they hear. */
-  private static final class Channel {
+  private static final class State {
     final List<Listener> listeners = new ArrayList<>();
     boolean begun;
+
+    State(boolean begun) {
+      this.begun = begun;
+    }
   }
 
   /** One of several that may share a {@code Runnable}. */
@@ -48,7 +54,7 @@ final class Subscriptions {
     known.compute(
         name,
         (key, there) -> {
-          Channel channel = there == null ? open(key) : there;
+          State channel = there == null ? new State(channels.open(key)) : there;
           channel.listeners.add(listener);
           begun[0] = channel.begun;
           return channel;
@@ -57,11 +63,6 @@ final class Subscriptions {
       perhapsHeard.run(); // nobody else will say so
     }
     return () -> remove(name, listener);
-  }
-
-  private Channel open(String name) {
-    channels.open(name);
-    return new Channel();
   }
 
   private void remove(String name, Listener listener) {
@@ -87,5 +88,10 @@ final class Subscriptions {
           return channel;
         });
     told.forEach(listener -> listener.perhapsHeard.run());
+  }
+
+  /** The channels that have listeners. */
+  Set<String> names() {
+    return Set.copyOf(known.keySet());
   }
 }

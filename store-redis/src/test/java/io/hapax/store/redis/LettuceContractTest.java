@@ -7,6 +7,6 @@ class LettuceContractTest extends StoreContracts {
 
   @Override
   protected StoreUnderTest open() {
-    return Lettuce.open();
+    return LettuceNodes.open();
   }
 }

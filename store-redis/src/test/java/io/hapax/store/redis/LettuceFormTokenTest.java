@@ -7,6 +7,6 @@ class LettuceFormTokenTest extends FormTokenContract {
 
   @Override
   protected StoreUnderTest open() {
-    return Lettuce.open();
+    return LettuceNodes.open();
   }
 }

@@ -7,6 +7,6 @@ class LettuceNotificationTest extends NotificationContract {
 
   @Override
   protected StoreUnderTest open() {
-    return Lettuce.open();
+    return LettuceNodes.open();
   }
 }

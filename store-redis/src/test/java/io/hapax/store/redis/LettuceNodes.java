@@ -5,7 +5,7 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
 
 /** Lettuce on the tests' Redis: two clients as two nodes would have, for all tests of this JVM. */
-final class Lettuce {
+final class LettuceNodes {
 
   private static final RedisClient FIRST = RedisClient.create(TestRedis.uri());
   private static final RedisClient SECOND = RedisClient.create(TestRedis.uri());
@@ -15,10 +15,10 @@ final class Lettuce {
       FIRST.connect(ByteArrayCodec.INSTANCE).sync();
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(Lettuce::stop));
+    Runtime.getRuntime().addShutdownHook(new Thread(LettuceNodes::stop));
   }
 
-  private Lettuce() {}
+  private LettuceNodes() {}
 
   private static void stop() {
     FIRST.shutdown();

@@ -1,0 +1,12 @@
+package io.hapax.store.redis;
+
+import io.hapax.store.tck.StoreContracts;
+import io.hapax.store.tck.StoreUnderTest;
+
+class RedissonContractTest extends StoreContracts {
+
+  @Override
+  protected StoreUnderTest open() {
+    return RedissonNodes.open();
+  }
+}
