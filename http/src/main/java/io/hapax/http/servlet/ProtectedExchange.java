@@ -73,7 +73,8 @@ final class ProtectedExchange implements RequestProtection {
   private ProtectedExchange(
       Equipment equipment, HttpServletRequest request, HttpServletResponse response) {
     this.equipment = equipment;
-    this.request = new ReplayableRequest(request, this, equipment.settings().limits());
+    this.request =
+        new ReplayableRequest(request, this, new RequestBody(equipment.settings().limits()));
     this.response = recorder(response);
   }
 
@@ -262,11 +263,14 @@ final class ProtectedExchange implements RequestProtection {
     return state.compareAndSet(State.AWAITING_PAGE, State.RUNNING) || state.get() == State.RUNNING;
   }
 
+  /** The container makes error pages with its own request, whose body is used up. */
   HttpServletRequest inside(HttpServletRequest incoming) {
-    boolean errorPage = incoming.getDispatcherType() == DispatcherType.ERROR;
-    return errorPage && state.get() == State.RUNNING
-        ? new ReplayableRequest(incoming, this, equipment.settings().limits())
-        : incoming;
+    if (incoming.getDispatcherType() != DispatcherType.ERROR || isAsleep()) {
+      return incoming;
+    }
+    return state.get() == State.RUNNING
+        ? new ReplayableRequest(incoming, this, request.body())
+        : new BodyRequest(incoming, request.body());
   }
 
   HttpServletResponse inside(HttpServletResponse incoming) {

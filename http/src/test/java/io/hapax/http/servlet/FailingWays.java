@@ -72,7 +72,8 @@ final class FailingWays {
         Way.fails(
             "form-error",
             (request, response) -> {
-              response.setHeader("X-Seen", request.getParameter("b"));
+              // Jetty's error pages see a form only if the handler has seen it.
+              request.setAttribute("asked", request.getParameter("b"));
               response.sendError(422, "form");
             }));
   }

@@ -47,12 +47,17 @@ class FingerprintsTest extends OnEachContainer {
         .route("/work", protection);
   }
 
-  private static int status(TestServer server, String path, String type, String body) {
-    return server.post(path, body, KEY, "k", "Content-Type", type).statusCode();
+  /** On a connection of its own: after a body that it can't read, Jetty takes no other request. */
+  private static int status(TestServer server, String path, String type, String body)
+      throws IOException {
+    try (Wire wire = new Wire(server)) {
+      byte[] bytes = body.getBytes(UTF_8);
+      return wire.send("POST", path, bytes, KEY, "k", "Content-Type", type).code();
+    }
   }
 
   @Test
-  void anotherBodyQueryOrMediaTypeIsAMismatch() {
+  void anotherBodyQueryOrMediaTypeIsAMismatch() throws Exception {
     try (TestServer server = work(Protection.by(Policy.standard())).start()) {
       assertThat(status(server, "/work?a=1", "application/json", "{}")).isEqualTo(200);
       assertThat(status(server, "/work?a=1", "Application/JSON", "{}")).isEqualTo(200);
@@ -64,7 +69,7 @@ class FingerprintsTest extends OnEachContainer {
   }
 
   @Test
-  void aFormThatAnEarlierFilterHasReadIsToldApartByItsParameters() {
+  void aFormThatAnEarlierFilterHasReadIsToldApartByItsParameters() throws Exception {
     try (TestServer server =
         work(Protection.by(Policy.standard()))
             .outside(
@@ -81,7 +86,7 @@ class FingerprintsTest extends OnEachContainer {
   }
 
   @Test
-  void aBodyThatAnEarlierFilterHasReadIsNeverTakenForAnEmptyOne() {
+  void aBodyThatAnEarlierFilterHasReadIsNeverTakenForAnEmptyOne() throws Exception {
     try (TestServer server =
         work(Protection.by(Policy.standard()))
             .outside(
@@ -96,7 +101,7 @@ class FingerprintsTest extends OnEachContainer {
   }
 
   @Test
-  void multipartRequestsAreComparedByTheirParts() {
+  void multipartRequestsAreComparedByTheirParts() throws Exception {
     try (TestServer server =
         server()
             .multipartServlet(
@@ -104,15 +109,15 @@ class FingerprintsTest extends OnEachContainer {
                 (request, response) -> response.getWriter().print(request.getParts().size()))
             .route("/work", Protection.by(Policy.standard()))
             .start()) {
-      assertThat(upload(server, "b1", "name", "bytes").body()).isEqualTo("1");
-      assertThat(upload(server, "b2", "name", "bytes").statusCode()).isEqualTo(200);
-      assertThat(upload(server, "b1", "name", "other").statusCode()).isEqualTo(422);
-      assertThat(upload(server, "b1", "nam", "ebytes").statusCode()).isEqualTo(422);
+      assertThat(upload(server, "b1", "name", "bytes").text()).isEqualTo("1");
+      assertThat(upload(server, "b2", "name", "bytes").code()).isEqualTo(200);
+      assertThat(upload(server, "b1", "name", "other").code()).isEqualTo(422);
+      assertThat(upload(server, "b1", "nam", "ebytes").code()).isEqualTo(422);
     }
   }
 
   @Test
-  void aMultipartBodyThatIsBrokenIsTheHandlersToRefuse() {
+  void aMultipartBodyThatIsBrokenIsTheHandlersToRefuse() throws Exception {
     try (TestServer server =
         server()
             .multipartServlet(
@@ -129,7 +134,7 @@ class FingerprintsTest extends OnEachContainer {
   }
 
   @Test
-  void aMultipartBodyAboveTheContainersLimitIsTheHandlersToRefuse() {
+  void aMultipartBodyAboveTheContainersLimitIsTheHandlersToRefuse() throws Exception {
     try (TestServer server =
         server()
             .multipartServlet(
@@ -142,13 +147,13 @@ class FingerprintsTest extends OnEachContainer {
                 })
             .route("/work", Protection.by(Policy.standard()))
             .start()) {
-      assertThat(upload(server, "b", "name", "bytes").statusCode()).isEqualTo(413);
-      assertThat(upload(server, "b", "name", "x".repeat(100_000)).statusCode()).isEqualTo(413);
+      assertThat(upload(server, "b", "name", "bytes").code()).isEqualTo(413);
+      assertThat(upload(server, "b", "name", "x".repeat(20_000)).code()).isEqualTo(413);
     }
   }
 
   @Test
-  void aFormOfCountlessParametersIsRefusedBeforeTheHandlerWithNothingClaimed() {
+  void aFormOfCountlessParametersIsRefusedBeforeTheHandlerWithNothingClaimed() throws Exception {
     Policy byParameter = Policy.from(Preset.ONCE).keySource(new KeySource.Parameter("0")).build();
     for (Policy policy : List.of(Policy.standard(), Policy.guard(), byParameter)) {
       try (TestServer server = work(Protection.by(policy)).start()) {
@@ -213,13 +218,15 @@ class FingerprintsTest extends OnEachContainer {
     }
   }
 
-  private static HttpResponse<String> upload(
-      TestServer server, String boundary, String name, String content) {
+  private static Wire.Answer upload(TestServer server, String boundary, String name, String content)
+      throws IOException {
     String body =
         "--%1$s\r\nContent-Disposition: form-data; name=\"%2$s\"; filename=\"f\"\r\n\r\n%3$s\r\n--%1$s--\r\n"
             .formatted(boundary, name, content);
-    return server.post(
-        "/work", body, KEY, "k", "Content-Type", "multipart/form-data; boundary=" + boundary);
+    String type = "multipart/form-data; boundary=" + boundary;
+    try (Wire wire = new Wire(server)) {
+      return wire.send("POST", "/work", body.getBytes(UTF_8), KEY, "k", "Content-Type", type);
+    }
   }
 
   @Test

@@ -142,10 +142,13 @@ final class PlainWays {
               response.getWriter().print(", after");
             }),
         Way.succeeds(
-            "form",
+            "forward-with-parameters",
             (request, response) ->
-                response
-                    .getWriter()
-                    .print(List.of(request.getParameterValues("a")) + request.getParameter("b"))));
+                request.getRequestDispatcher("/asking-view?a=9&c=1").forward(request, response)),
+        Way.succeeds(
+            "include-with-parameters",
+            (request, response) ->
+                request.getRequestDispatcher("/asking-view?a=9&c=1").include(request, response)),
+        Way.succeeds("form", Twins::parameters));
   }
 }

@@ -14,6 +14,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -74,6 +75,7 @@ final class Twins implements AutoCloseable {
     }
     return builder
         .servlet("/view", (request, response) -> response.getWriter().print("the view"))
+        .servlet("/asking-view", (request, response) -> parameters(request, response))
         .servlet("/streaming-view", (request, response) -> response.getOutputStream().print("view"))
         .servlet("/failing-view", (request, response) -> response.sendError(404, "no view"))
         .servlet(
@@ -92,17 +94,26 @@ final class Twins implements AutoCloseable {
     };
   }
 
+  static void parameters(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setCharacterEncoding("UTF-8");
+    for (String name : List.of("a", "b", "c")) {
+      response.getWriter().print(Arrays.toString(request.getParameterValues(name)));
+    }
+  }
+
   private static void errorPage(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     response.setContentType("text/plain;charset=UTF-8");
     response
         .getWriter()
         .printf(
-            "sorry: %s %s %s %s",
+            "sorry: %s %s %s %s, %s",
             request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE),
             request.getAttribute(RequestDispatcher.ERROR_MESSAGE),
             request.getAttribute(RequestDispatcher.ERROR_EXCEPTION_TYPE),
-            request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
+            request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI),
+            request.getAttribute("asked") == null ? null : request.getParameter("b"));
   }
 
   /** Sends the same to both, and then a duplicate, of which {@code fate} says what it gets. */

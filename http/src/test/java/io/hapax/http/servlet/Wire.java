@@ -56,6 +56,21 @@ final class Wire implements Closeable {
   }
 
   void write(String method, String path, byte[] body, String... headers) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(head(method, path, body.length, headers));
+    all.writeBytes(body);
+    writeBody(all.toByteArray());
+  }
+
+  void writeHead(String method, String path, int length, String... headers) throws IOException {
+    writeBody(head(method, path, length, headers));
+  }
+
+  void writeBody(byte[] bytes) throws IOException {
+    socket.getOutputStream().write(bytes);
+  }
+
+  private static byte[] head(String method, String path, int length, String... headers) {
     StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: x\r\n");
     boolean chunked = false;
     for (int i = 0; i < headers.length; i += 2) {
@@ -63,12 +78,9 @@ final class Wire implements Closeable {
       chunked |= headers[i].equals("Transfer-Encoding");
     }
     if (!chunked) {
-      head.append("Content-Length: ").append(body.length).append("\r\n");
+      head.append("Content-Length: ").append(length).append("\r\n");
     }
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    all.writeBytes(head.append("\r\n").toString().getBytes(ISO_8859_1));
-    all.writeBytes(body);
-    socket.getOutputStream().write(all.toByteArray());
+    return head.append("\r\n").toString().getBytes(ISO_8859_1);
   }
 
   Answer read(String method) throws IOException {
@@ -136,8 +148,12 @@ final class Wire implements Closeable {
       return Integer.parseInt(status.split(" ", 3)[1]);
     }
 
+    byte[] bytes() {
+      return body.getBytes(ISO_8859_1);
+    }
+
     String text() {
-      return new String(body.getBytes(ISO_8859_1), UTF_8);
+      return new String(bytes(), UTF_8);
     }
 
     Optional<String> header(String name) {
