@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Redis answers before a write is on a disk or on a replica: what an eviction, a failover or a
  * restart can forget is in the guide to the stores.
  */
-public class RedisStore implements IssuingStore, NotifyingStore {
+public class RedisStore implements IssuingStore, NotifyingStore, AutoCloseable {
 
   /** Before each key, unless it is configured otherwise. */
   public static final String DEFAULT_KEY_PREFIX = "hapax:idempotency:";
@@ -140,5 +140,11 @@ public class RedisStore implements IssuingStore, NotifyingStore {
   @Override
   public Ear listen(RecordKey key, Runnable perhapsEnded) {
     return server.bridge().subscribe(new Channel(keyPrefix, name(key)), perhapsEnded);
+  }
+
+  /** Closes the connections that its bridge opened; the client stays open. */
+  @Override
+  public void close() {
+    server.bridge().close();
   }
 }

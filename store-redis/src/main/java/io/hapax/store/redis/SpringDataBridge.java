@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisClusterConnection;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisPipelineException;
 import org.springframework.data.redis.connection.ReturnType;
 
 /**
@@ -80,7 +81,8 @@ public final class SpringDataBridge implements RedisBridge {
   }
 
   /**
-   * In one trip, unless a script is not known yet or it is a cluster, whose keys have many nodes.
+   * In one trip, unless one of them fails, as unknown scripts do, or it is a cluster, whose keys
+   * have many nodes.
    */
   @Override
   public List<CompletableFuture<List<@Nullable Object>>> runAll(List<ScriptCall> calls) {
@@ -88,8 +90,12 @@ public final class SpringDataBridge implements RedisBridge {
       if (!(connection instanceof RedisClusterConnection)) {
         return pipelined(connection, calls);
       }
+    } catch (RedisPipelineException e) {
+      // Each has its own fate below.
     } catch (RuntimeException e) {
-      // One of them failed; each has its own fate below.
+      return calls.stream()
+          .map(call -> CompletableFuture.<List<@Nullable Object>>failedFuture(e))
+          .toList();
     }
     return RedisBridge.super.runAll(calls);
   }
