@@ -99,6 +99,14 @@ public interface Hapax extends AutoCloseable {
   IdempotencyStore store();
 
   /**
+   * Waits until no handler runs, at most {@code patience}: to be called before what handlers need,
+   * such as the store's connections, goes away. Nothing is closed, and new calls are served.
+   *
+   * @return whether none runs
+   */
+  boolean awaitIdle(Duration patience);
+
+  /**
    * Waits for running handlers, at most {@code patience}, while their leases are renewed; then
    * stops. Claims of handlers that still run are left to lapse, never released.
    */

@@ -163,17 +163,23 @@ public final class Engine implements Hapax {
   }
 
   @Override
-  public void close(Duration longest) {
-    services.room().close();
+  public boolean awaitIdle(Duration patience) {
     try {
-      if (!services.running().awaitNone(longest)) {
-        LOG.warn(
-            "{} runs were still under way after {}; their keys settle when their leases lapse",
-            services.running().count(),
-            longest);
-      }
+      return services.running().awaitNone(patience);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void close(Duration longest) {
+    services.room().close();
+    if (!awaitIdle(longest)) {
+      LOG.warn(
+          "{} runs were still under way after {}; their keys settle when their leases lapse",
+          services.running().count(),
+          longest);
     }
     threads.stop();
   }

@@ -90,7 +90,7 @@ final class StoreCalls {
       throw new NotAsked("the breaker is open: " + store.describe() + " failed lately", null);
     }
     try {
-      T answer = store instanceof PromptStore ? step.get() : within(step, late);
+      T answer = store instanceof PromptStore ? prompt(step) : within(step, late);
       if (breaker.succeeded()) {
         teller.tell(() -> new HapaxEvent.BreakerClosed(store.describe()));
       }
@@ -100,6 +100,17 @@ final class StoreCalls {
       throw e;
     } catch (RuntimeException e) {
       throw failed(verb, e);
+    }
+  }
+
+  private static <T> T prompt(Supplier<T> step) {
+    try {
+      return step.get();
+    } catch (StoreException e) {
+      if (e.getCause() instanceof InterruptedException interruption) {
+        throw new Interrupted(interruption);
+      }
+      throw e;
     }
   }
 

@@ -44,7 +44,8 @@ import org.springframework.context.annotation.Lazy;
   CodecConfigurations.Jackson3.class,
   CodecConfigurations.Jackson2.class,
   CodecConfigurations.Plain.class,
-  JdbcConfiguration.class
+  JdbcConfiguration.class,
+  RedisConfiguration.class
 })
 public final class HapaxAutoConfiguration {
 
@@ -86,6 +87,11 @@ public final class HapaxAutoConfiguration {
       ObjectProvider<HapaxListener> listeners,
       ObjectProvider<OutcomeResolver> resolvers) {
     return Engines.build(store, properties, listeners.orderedStream(), resolvers.orderedStream());
+  }
+
+  @Bean
+  EngineLifecycle hapaxEngineLifecycle(Hapax hapax, HapaxProperties properties) {
+    return new EngineLifecycle(hapax, properties.shutdownPatience());
   }
 
   @Bean

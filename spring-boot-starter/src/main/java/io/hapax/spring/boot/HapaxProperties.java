@@ -18,6 +18,7 @@ import org.springframework.util.unit.DataSize;
  * @param enabled Whether Hapax protects anything; without it, annotations and routes mean nothing.
  * @param store Where records are kept; auto takes the one place that there is.
  * @param jdbc Records in a table of the application's database.
+ * @param redis Records in Redis.
  * @param memory Records in this process's memory.
  * @param storeDeadline How long one call to the store may take.
  * @param pollInterval How often a waiter looks for the end of a run in another process.
@@ -39,6 +40,7 @@ record HapaxProperties(
     @DefaultValue("true") boolean enabled,
     @DefaultValue("auto") StoreKind store,
     @DefaultValue Jdbc jdbc,
+    @DefaultValue Redis redis,
     @DefaultValue Memory memory,
     @DefaultValue("500ms") Duration storeDeadline,
     @DefaultValue("250ms") Duration pollInterval,
@@ -76,6 +78,21 @@ record HapaxProperties(
       NONE
     }
   }
+
+  /**
+   * Records in Redis.
+   *
+   * @param client The bean name of the client, where there are several: a RedissonClient or a
+   *     RedisConnectionFactory.
+   * @param keyPrefix What stands before each key.
+   * @param replicas How many replicas must have a claim and a completion before they count.
+   * @param replicaTimeout How long one call waits for them; less than store-deadline.
+   */
+  record Redis(
+      @Nullable String client,
+      @DefaultValue("hapax:idempotency:") String keyPrefix,
+      @DefaultValue("0") int replicas,
+      @DefaultValue("200ms") Duration replicaTimeout) {}
 
   /**
    * Records in memory, for tests and demos.

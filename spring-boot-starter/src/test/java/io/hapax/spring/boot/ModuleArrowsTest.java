@@ -37,6 +37,8 @@ class ModuleArrowsTest {
       resideInAPackage("io.hapax.http..").as("http");
   private static final DescribedPredicate<JavaClass> STORE_JDBC =
       resideInAPackage("io.hapax.store.jdbc..").as("store-jdbc");
+  private static final DescribedPredicate<JavaClass> STORE_REDIS =
+      resideInAPackage("io.hapax.store.redis..").as("store-redis");
   private static final DescribedPredicate<JavaClass> STORE_TCK =
       resideInAPackage("io.hapax.store.tck..").as("store-tck");
   private static final DescribedPredicate<JavaClass> STARTER =
@@ -55,7 +57,7 @@ class ModuleArrowsTest {
   @Test
   void everyClassBelongsToAModule() {
     DescribedPredicate<JavaClass> inAModule =
-        CORE.or(HTTP).or(STORE_JDBC).or(STORE_TCK).or(SPRING).or(STARTER);
+        CORE.or(HTTP).or(STORE_JDBC).or(STORE_REDIS).or(STORE_TCK).or(SPRING).or(STARTER);
     assertThat(HAPAX).isNotEmpty();
     assertThat(HAPAX.that(not(inAModule))).isEmpty();
   }
@@ -81,6 +83,11 @@ class ModuleArrowsTest {
   }
 
   @Test
+  void theRedisStoreKnowsCoreOnly() {
+    check(of(STORE_REDIS, CORE));
+  }
+
+  @Test
   void theTckKnowsCoreOnly() {
     check(of(STORE_TCK, CORE));
   }
@@ -92,7 +99,7 @@ class ModuleArrowsTest {
 
   @Test
   void theStarterKnowsEverythingButTheTck() {
-    check(of(STARTER, SPRING.or(HTTP).or(CORE).or(STORE_JDBC)));
+    check(of(STARTER, SPRING.or(HTTP).or(CORE).or(STORE_JDBC).or(STORE_REDIS)));
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.hapax.memory.MemoryStore;
 import io.hapax.spi.IdempotencyStore;
 import io.hapax.spring.tx.StoreTransactions;
 import io.hapax.store.jdbc.JdbcStore;
+import io.hapax.store.redis.RedisStore;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,8 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -83,41 +86,22 @@ class StoreChoiceTest {
   @Test
   void twoPlacesAreForAPersonToChooseBetween() {
     ApplicationContextRunner both =
-        withDatabase().withBean("redis", StoreCandidate.class, AnotherPlace::new);
+        withDatabase()
+            .withBean("cache", RedisConnectionFactory.class, LettuceConnectionFactory::new);
     assertThat(Runners.failure(both))
         .contains("DataSource orders")
-        .contains("another place")
+        .contains("Redis client cache")
         .contains("Set hapax.store to");
     both.withPropertyValues("hapax.store=jdbc")
         .run(context -> assertThat(context).hasSingleBean(JdbcStore.class));
   }
 
-  /** What the Redis module will bring. */
-  private static final class AnotherPlace implements StoreCandidate {
-    @Override
-    public StoreKind kind() {
-      return StoreKind.REDIS;
-    }
-
-    @Override
-    public boolean offersItself() {
-      return true;
-    }
-
-    @Override
-    public String describe() {
-      return "another place";
-    }
-
-    @Override
-    public IdempotencyStore open() {
-      return new MemoryStore();
-    }
-  }
-
   @Test
   void aStoreThatIsNotOnTheClassPathIsNamed() {
-    assertThat(Runners.failure(withDatabase("hapax.store=redis")))
+    assertThat(
+            Runners.failure(
+                withDatabase("hapax.store=redis")
+                    .withClassLoader(new FilteredClassLoader(RedisStore.class))))
         .contains("hapax.store = redis")
         .contains("hapax-store-redis");
     assertThat(
