@@ -1,0 +1,117 @@
+package io.hapax.store.redis;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.cluster.RedisClusterClient;
+import java.time.Duration;
+import org.redisson.Redisson;
+import org.redisson.api.RedissonClient;
+import org.redisson.config.Config;
+import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.RedisConfiguration;
+import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/** The clients that there are bridges for, as an application would configure them. */
+enum Client {
+  LETTUCE {
+    @Override
+    Connected to(Node node) {
+      RedisClient client = RedisClient.create(node.uri());
+      return new Connected(LettuceBridge.over(client), client::shutdown);
+    }
+
+    @Override
+    Connected toCluster() {
+      RedisClusterClient client =
+          RedisClusterClient.create(TestCluster.uris().stream().map(RedisURI::create).toList());
+      return new Connected(LettuceBridge.over(client), client::shutdown);
+    }
+  },
+  REDISSON {
+    @Override
+    Connected to(Node node) {
+      Config config = new Config();
+      config
+          .useSingleServer()
+          .setAddress(node.uri())
+          .setConnectionMinimumIdleSize(1)
+          .setConnectionPoolSize(16);
+      return redisson(config);
+    }
+
+    @Override
+    Connected toCluster() {
+      Config config = new Config();
+      config
+          .useClusterServers()
+          .addNodeAddress(TestCluster.uris().toArray(new String[0]))
+          .setMasterConnectionMinimumIdleSize(1)
+          .setMasterConnectionPoolSize(16);
+      return redisson(config);
+    }
+  },
+  SPRING_LETTUCE {
+    @Override
+    Connected to(Node node) {
+      return lettuce(server(node));
+    }
+
+    @Override
+    Connected toCluster() {
+      return lettuce(new RedisClusterConfiguration(TestCluster.addresses()));
+    }
+  },
+  SPRING_JEDIS {
+    @Override
+    Connected to(Node node) {
+      return connected(new JedisConnectionFactory(server(node), jedis()));
+    }
+
+    @Override
+    Connected toCluster() {
+      RedisClusterConfiguration cluster = new RedisClusterConfiguration(TestCluster.addresses());
+      return connected(new JedisConnectionFactory(cluster, jedis()));
+    }
+  };
+
+  /** Of Spring Data's clients, which block. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+  /** To one server. */
+  abstract Connected to(Node node);
+
+  /** To the tests' cluster. */
+  abstract Connected toCluster();
+
+  private static Connected redisson(Config config) {
+    RedissonClient client = Redisson.create(config);
+    return new Connected(RedissonBridge.over(client), client::shutdown);
+  }
+
+  private static RedisStandaloneConfiguration server(Node node) {
+    return new RedisStandaloneConfiguration("127.0.0.1", node.port());
+  }
+
+  private static Connected lettuce(RedisConfiguration server) {
+    LettuceClientConfiguration client =
+        LettuceClientConfiguration.builder().commandTimeout(TIMEOUT).build();
+    LettuceConnectionFactory factory = new LettuceConnectionFactory(server, client);
+    factory.afterPropertiesSet();
+    factory.start();
+    return new Connected(SpringDataBridge.over(factory), factory::destroy);
+  }
+
+  private static JedisClientConfiguration jedis() {
+    return JedisClientConfiguration.builder().readTimeout(TIMEOUT).usePooling().build();
+  }
+
+  private static Connected connected(JedisConnectionFactory factory) {
+    factory.afterPropertiesSet();
+    factory.start();
+    return new Connected(SpringDataBridge.over(factory), factory::destroy);
+  }
+}
