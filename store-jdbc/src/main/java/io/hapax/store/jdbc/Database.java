@@ -6,6 +6,8 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,11 @@ final class Database {
 
   private static final Sql H2_MODE =
       Sql.of("SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'MODE'");
+
+  /** MySQL's driver calls MariaDB MySQL too; servers before 11 call themselves 5.5.5 first. */
+  private static final Pattern MARIADB = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+)\\..*");
+
+  private static final Sql ROLLS_BACK_ON_TIMEOUT = Sql.of("SELECT @@innodb_rollback_on_timeout");
   private static final Sql SERVER_ENCODING = Sql.of("SELECT current_setting('server_encoding')");
 
   private final TableName table;
@@ -50,6 +57,8 @@ final class Database {
     DatabaseMetaData metaData = connection.getMetaData();
     return switch (metaData.getDatabaseProductName()) {
       case "PostgreSQL" -> postgres(connection, metaData);
+      case "MariaDB" -> mariaDb(connection, metaData);
+      case "MySQL" -> mySql(connection, metaData);
       case "H2" -> h2(connection, metaData);
       default -> throw refused(metaData, "is not supported");
     };
@@ -62,6 +71,33 @@ final class Database {
     Optional<String> encoding =
         SERVER_ENCODING.first(connection, new Params(), row -> row.getString(1));
     return new PostgresDialect(table, !encoding.equals(Optional.of("UTF8")));
+  }
+
+  private Dialect mySql(Connection connection, DatabaseMetaData metaData) throws SQLException {
+    if (metaData.getDatabaseProductVersion().contains("MariaDB")) {
+      return mariaDb(connection, metaData);
+    }
+    throw refused(metaData, "is not supported: no version of MySQL was tried");
+  }
+
+  private Dialect mariaDb(Connection connection, DatabaseMetaData metaData) throws SQLException {
+    if (!isMariaDb106(metaData.getDatabaseProductVersion())) {
+      throw refused(metaData, "is too old");
+    }
+    boolean rollsBack =
+        ROLLS_BACK_ON_TIMEOUT
+            .first(connection, new Params(), row -> row.getBoolean(1))
+            .orElse(false);
+    return new MariaDbDialect(table, rollsBack);
+  }
+
+  static boolean isMariaDb106(String version) {
+    Matcher matcher = MARIADB.matcher(version);
+    if (!matcher.matches()) {
+      return false;
+    }
+    int major = Integer.parseInt(matcher.group(1));
+    return major > 10 || (major == 10 && Integer.parseInt(matcher.group(2)) >= 6);
   }
 
   private Dialect h2(Connection connection, DatabaseMetaData metaData) throws SQLException {
@@ -79,7 +115,7 @@ final class Database {
 
   private static StoreException refused(DatabaseMetaData metaData, String why) throws SQLException {
     return new StoreException(
-        "%s %s %s. The JDBC store runs on PostgreSQL 13 and later and on H2 2.3 and later"
+        "%s %s %s. The JDBC store runs on PostgreSQL 13, MariaDB 10.6 and H2 2.3, and later ones"
             .formatted(
                 metaData.getDatabaseProductName(), metaData.getDatabaseProductVersion(), why),
         null);

@@ -9,12 +9,20 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What databases do differently: how to tell the time, how to take a row in one statement, how to
  * pass by rows that others have locked. {@link Statements} has what they do alike.
  */
 abstract class Dialect {
+
+  /** Has not expired. */
+  static final String LIVE = "(h.expires_at IS NULL OR h.expires_at > ${now})";
+
+  /** May be taken although it lives. */
+  static final String FREE =
+      "(h.state = 'I' OR h.state = 'P' AND h.lease_until <= ${now} AND h.token = :previous)";
 
   private final TableName table;
 
@@ -53,6 +61,27 @@ abstract class Dialect {
    */
   abstract String writeGuard();
 
+  /** Put before each write of an owner: how long it may wait, where a statement can say so. */
+  String patiently() {
+    return "";
+  }
+
+  /** Put after a read that must see what is committed now, where a snapshot could hide it. */
+  String lockForReading() {
+    return "";
+  }
+
+  /** Begins a DELETE of rows that are called h. */
+  String deleteFrom() {
+    return "DELETE FROM " + table.qualified() + " h";
+  }
+
+  /** Called before the first statement on a connection of the store's own. */
+  void prepareOwn(Connection connection) throws SQLException {}
+
+  /** The name of the type that create_time has to have. */
+  abstract String typeOfCreateTime();
+
   /** Renews those that can be had at once; returns those that are lost. */
   abstract Set<Claim> renew(Connection connection, Collection<Claim> claims, Duration lease)
       throws SQLException;
@@ -69,10 +98,11 @@ abstract class Dialect {
   /**
    * Where the table is, in the very letters of the catalog.
    *
+   * @param catalog its catalog, or null where the schema says it all
    * @param schema its schema
    * @param name its name
    */
-  record Location(String schema, String name) {}
+  record Location(@Nullable String catalog, String schema, String name) {}
 
   /** A statement that asks the clock wherever it wants to know the time. */
   final Sql sql(String template) {
@@ -92,11 +122,17 @@ abstract class Dialect {
             "${nothing}",
             Row.NO_COLUMNS,
             "${live}",
-            "(h.expires_at IS NULL OR h.expires_at > ${now})",
+            LIVE,
             "${free}",
-            "(h.state = 'I' OR h.state = 'P' AND h.lease_until <= ${now} AND h.token = :previous)",
+            FREE,
+            "${patiently}",
+            patiently(),
             "${guard}",
             writeGuard(),
+            "${lock}",
+            lockForReading(),
+            "${deleteFrom}",
+            deleteFrom(),
             "${own}",
             "h.record_key = :key AND h.token = :token AND h.owner = :owner",
             "${table}",

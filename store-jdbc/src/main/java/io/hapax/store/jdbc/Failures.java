@@ -12,11 +12,40 @@ final class Failures {
   private static final Set<String> LOST_RACES = Set.of("40001", "40P01", "23505");
 
   private static final int H2_GENERAL_ERROR = 50000;
+  private static final int MARIADB_LOCK_TIMEOUT = 1205;
+
+  /** innodb_snapshot_isolation: a row was changed after the transaction's snapshot. */
+  private static final int MARIADB_CHANGED = 1020;
+
+  /** The transaction was the victim of a deadlock, and hears of it only now that it commits. */
+  private static final int MARIADB_COMMIT_FAILED = 1180;
+
+  private static final Set<Integer> MARIADB_LOST_RACES =
+      Set.of(MARIADB_LOCK_TIMEOUT, MARIADB_CHANGED, MARIADB_COMMIT_FAILED);
+
+  private static final String NO_SCHEMA = "the schema is missing. Create it first";
+  private static final String MISSING_RIGHT =
+      "the database user lacks a right. It needs SELECT, INSERT, UPDATE and DELETE on the table,"
+          + " and with SchemaMode.CREATE the right to create it";
+  private static final String READ_ONLY =
+      "the connection is read-only. Give the store a DataSource that writes to the primary";
+  private static final String GIVEN_UP =
+      "the database gave the transaction up for another one. Repeat the whole transaction";
+  private static final String ROW_HELD = "another transaction holds the row";
+  private static final String TOO_SLOW = "the statement was cancelled or took too long";
+  private static final String TOO_MANY = "the database has no connection left";
 
   private Failures() {}
 
   static boolean isLostRace(SQLException e) {
-    return (e.getSQLState() != null && LOST_RACES.contains(e.getSQLState())) || isH2Slip(e);
+    return (e.getSQLState() != null && LOST_RACES.contains(e.getSQLState()))
+        || MARIADB_LOST_RACES.contains(e.getErrorCode())
+        || isH2Slip(e);
+  }
+
+  /** Its SQLState is HY000 or, from MySQL's driver, that of a deadlock; so the number tells. */
+  static boolean isMariaDbLockTimeout(SQLException e) {
+    return e.getErrorCode() == MARIADB_LOCK_TIMEOUT;
   }
 
   /**
@@ -33,7 +62,10 @@ final class Failures {
   }
 
   static StoreException of(String verb, String place, SQLException e) {
-    String advice = advice(e.getSQLState());
+    String advice = mariaDbAdvice(e.getErrorCode());
+    if (advice == null) {
+      advice = advice(e.getSQLState());
+    }
     String state = e.getSQLState() == null ? "no SQLState" : "SQLState " + e.getSQLState();
     return new StoreException(
         "%s on %s failed (%s)%s".formatted(verb, place, state, advice == null ? "" : ": " + advice),
@@ -53,18 +85,31 @@ final class Failures {
               + " io/hapax/store/jdbc/schema";
       case "42703", "42S22" ->
           "a column is missing. Build the store with SchemaMode.VALIDATE to see which";
-      case "3F000", "90079" -> "the schema is missing. Create it first";
-      case "42501", "90096" ->
-          "the database user lacks a right. It needs SELECT, INSERT, UPDATE and DELETE on the"
-              + " table, and with SchemaMode.CREATE the right to create it";
-      case "25006", "90097" ->
-          "the connection is read-only. Give the store a DataSource that writes to the primary";
+      case "3F000", "90079" -> NO_SCHEMA;
+      case "42501", "90096" -> MISSING_RIGHT;
+      case "25006", "90097" -> READ_ONLY;
       case "25P02" -> "the transaction had failed before";
-      case "40001", "40P01" ->
-          "the database gave the transaction up for another one. Repeat the whole transaction";
-      case "55P03", "HYT00" -> "another transaction holds the row";
-      case "57014" -> "the statement was cancelled or took too long";
-      case "53300" -> "the database has no connection left";
+      case "40001", "40P01" -> GIVEN_UP;
+      case "55P03", "HYT00" -> ROW_HELD;
+      case "57014" -> TOO_SLOW;
+      case "53300" -> TOO_MANY;
+      default -> null;
+    };
+  }
+
+  /** MariaDB's own numbers: its SQLStates say less, and the other databases have other numbers. */
+  private static @Nullable String mariaDbAdvice(int code) {
+    return switch (code) {
+      case 1049 -> NO_SCHEMA;
+      case 1044, 1142, 1143, 1227 -> MISSING_RIGHT;
+      case 1290, 1792 -> READ_ONLY;
+      case 1040, 1203, 1226 -> TOO_MANY;
+      case MARIADB_LOCK_TIMEOUT -> ROW_HELD;
+      case MARIADB_CHANGED, 1213 -> GIVEN_UP;
+      case 1317, 1969 -> TOO_SLOW;
+      case 1021, 1114 -> "the database has no room left";
+      case 1153 -> "the outcome is too large for the server's max_allowed_packet";
+      case 1665 -> "binlog_format is STATEMENT. Set it to MIXED or ROW";
       default -> null;
     };
   }

@@ -66,6 +66,11 @@ final class H2Dialect extends Dialect {
   }
 
   @Override
+  String typeOfCreateTime() {
+    return "TIMESTAMP WITH TIME ZONE";
+  }
+
+  @Override
   String now() {
     return H2Sql.NOW;
   }
@@ -184,7 +189,7 @@ final class H2Dialect extends Dialect {
             connection.prepareStatement("SELECT * FROM " + table().qualified() + " WHERE FALSE");
         ResultSet rows = nothing.executeQuery()) {
       ResultSetMetaData columns = rows.getMetaData();
-      return Optional.of(new Location(columns.getSchemaName(1), columns.getTableName(1)));
+      return Optional.of(new Location(null, columns.getSchemaName(1), columns.getTableName(1)));
     } catch (SQLException e) {
       if (e.getSQLState() != null && e.getSQLState().matches(NO_SUCH_TABLE)) {
         return Optional.empty();

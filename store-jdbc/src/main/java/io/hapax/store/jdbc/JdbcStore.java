@@ -21,8 +21,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records in a table of the application's own database: PostgreSQL 13 and later, H2 2.3 and later.
- * Time is the database's clock.
+ * Records in a table of the application's own database: PostgreSQL 13, MariaDB 10.6, H2 2.3, and
+ * later ones. Time is the database's clock.
  *
  * <p>The verbs of the store itself run on connections of the {@link DataSource}, each in a
  * transaction of its own, whatever isolation level or autocommit the pool has set. {@link #within}
@@ -103,7 +103,7 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
   private Attempt attempt(String verb, Take take) {
     try {
       return connections.once(
-          connection -> database.on(connection).dialect().attempt(connection, take, false));
+          connection -> own(connection).dialect().attempt(connection, take, false));
     } catch (SQLException e) {
       if (Failures.isLostRace(e)) {
         return new Attempt.Again();
@@ -152,7 +152,7 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
     }
     try {
       return connections.repeat(
-          connection -> database.on(connection).dialect().purge(connection, batchSize));
+          connection -> own(connection).dialect().purge(connection, batchSize));
     } catch (SQLException e) {
       if (Failures.isLostRace(e)) {
         // Others purge the same records, above READ COMMITTED: what is left, the next round
@@ -173,9 +173,10 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
    *
    * <p>On PostgreSQL a claim never waits for another claim, and never spoils the transaction; above
    * READ COMMITTED it answers {@code InProgress} without a record where the transaction's snapshot
-   * hides the winner. H2 waits for an open transaction for as long as its session's LOCK_TIMEOUT
-   * says, but at most 1 s; a LOCK_TIMEOUT of 1000 or less in the database's URL saves the
-   * statements that set it.
+   * hides the winner. Nor does a claim wait on MariaDB; there, at SERIALIZABLE or where the
+   * transaction's snapshot hides the record, it locks the record until the transaction's end. H2
+   * waits for an open transaction for as long as its session's LOCK_TIMEOUT says, but at most 1 s;
+   * a LOCK_TIMEOUT of 1000 or less in the database's URL saves the statements that set it.
    *
    * @param connection with a transaction open: the verbs throw {@link IllegalStateException} if its
    *     autocommit is on
@@ -202,9 +203,15 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
 
   private <T> T run(String verb, Work<T> work) {
     try {
-      return connections.repeat(connection -> work.on(database.on(connection), connection));
+      return connections.repeat(connection -> work.on(own(connection), connection));
     } catch (SQLException e) {
       throw Failures.of(verb, describe(), e);
     }
+  }
+
+  private Database.Found own(Connection connection) throws SQLException {
+    Database.Found found = database.on(connection);
+    found.dialect().prepareOwn(connection);
+    return found;
   }
 }

@@ -40,7 +40,7 @@ final class Params {
         });
   }
 
-  Params text(String name, String value) {
+  Params text(String name, @Nullable String value) {
     return put(name, (statement, index) -> statement.setString(index, value));
   }
 

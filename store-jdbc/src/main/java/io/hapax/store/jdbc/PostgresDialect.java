@@ -65,6 +65,11 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
+  String typeOfCreateTime() {
+    return "timestamptz";
+  }
+
+  @Override
   String now() {
     return PostgresSql.NOW;
   }
@@ -159,6 +164,6 @@ final class PostgresDialect extends Dialect {
     return locate.first(
         connection,
         new Params().text("table", table().qualified()),
-        row -> new Location(row.getString(1), row.getString(2)));
+        row -> new Location(null, row.getString(1), row.getString(2)));
   }
 }

@@ -44,12 +44,12 @@ final class Schema {
   static boolean prepare(Dialect dialect, Connection connection, SchemaMode mode)
       throws SQLException {
     Optional<Location> location = dialect.locate(connection);
-    List<String> faults = faults(location, connection);
+    List<String> faults = faults(dialect, location, connection);
     SQLException failure = null;
     for (int i = 0; i < TRIES && !faults.isEmpty() && mode == SchemaMode.CREATE; i++) {
       failure = create(dialect, connection);
       location = dialect.locate(connection);
-      faults = faults(location, connection);
+      faults = faults(dialect, location, connection);
     }
     if (faults.isEmpty()) {
       return true;
@@ -60,11 +60,11 @@ final class Schema {
     throw new StoreException(complaint(dialect, faults), failure);
   }
 
-  private static List<String> faults(Optional<Location> location, Connection connection)
-      throws SQLException {
+  private static List<String> faults(
+      Dialect dialect, Optional<Location> location, Connection connection) throws SQLException {
     return location.isEmpty()
         ? List.of("the table is missing")
-        : SchemaCheck.faults(connection.getMetaData(), location.get());
+        : SchemaCheck.faults(connection.getMetaData(), location.get(), dialect.typeOfCreateTime());
   }
 
   private static String complaint(Dialect dialect, List<String> faults) {

@@ -23,8 +23,8 @@ final class SchemaCheck {
   private static final Set<Integer> NUMBER = Set.of(Types.BIGINT);
   private static final Set<Integer> BYTES =
       Set.of(Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB);
-  // PostgreSQL's driver calls a TIMESTAMP WITH TIME ZONE a TIMESTAMP, so its type name counts too.
-  private static final Set<Integer> TIME = Set.of(Types.TIMESTAMP_WITH_TIMEZONE);
+  // Drivers call all times alike, so the dialect's own name of the type counts too.
+  private static final Set<Integer> TIME = Set.of(Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE);
 
   private static final Map<String, Set<Integer>> COLUMNS =
       new TreeMap<>(
@@ -49,16 +49,17 @@ final class SchemaCheck {
   private SchemaCheck() {}
 
   /** What is wrong with the table; empty if nothing is. */
-  static List<String> faults(DatabaseMetaData metaData, Location table) throws SQLException {
-    List<String> faults = columnFaults(metaData, table);
+  static List<String> faults(DatabaseMetaData metaData, Location table, String typeOfCreateTime)
+      throws SQLException {
+    List<String> faults = columnFaults(metaData, table, typeOfCreateTime);
     if (faults.isEmpty()) {
       faults.addAll(indexFaults(metaData, table));
     }
     return faults;
   }
 
-  private static List<String> columnFaults(DatabaseMetaData metaData, Location table)
-      throws SQLException {
+  private static List<String> columnFaults(
+      DatabaseMetaData metaData, Location table, String typeOfCreateTime) throws SQLException {
     Map<String, Column> there = columns(metaData, table);
     List<String> faults = new ArrayList<>();
     COLUMNS.forEach(
@@ -66,28 +67,35 @@ final class SchemaCheck {
           Column column = there.get(name);
           if (column == null) {
             faults.add("column " + name + " is missing");
-          } else if (!types.contains(column.type())) {
+          } else if (!types.contains(column.type())
+              || (types == TIME && !column.isCalled(typeOfCreateTime))) {
             faults.add("column " + name + " has the type " + column.typeName());
           }
         });
     return faults;
   }
 
-  private record Column(int type, String typeName) {}
+  private record Column(int type, String typeName) {
+
+    /** H2 writes the precision into the middle of the name. */
+    boolean isCalled(String name) {
+      return typeName.replaceAll("\\(\\d+\\)", "").equalsIgnoreCase(name);
+    }
+  }
 
   private static Map<String, Column> columns(DatabaseMetaData metaData, Location table)
       throws SQLException {
     Map<String, Column> columns = new HashMap<>();
     try (ResultSet rows =
         metaData.getColumns(
-            null, pattern(metaData, table.schema()), pattern(metaData, table.name()), "%")) {
+            table.catalog(),
+            pattern(metaData, table.schema()),
+            pattern(metaData, table.name()),
+            "%")) {
       while (rows.next()) {
-        String typeName = rows.getString("TYPE_NAME");
-        int type =
-            "timestamptz".equals(typeName)
-                ? Types.TIMESTAMP_WITH_TIMEZONE
-                : rows.getInt("DATA_TYPE");
-        columns.put(lower(rows.getString("COLUMN_NAME")), new Column(type, typeName));
+        columns.put(
+            lower(rows.getString("COLUMN_NAME")),
+            new Column(rows.getInt("DATA_TYPE"), rows.getString("TYPE_NAME")));
       }
     }
     return columns;
@@ -114,7 +122,8 @@ final class SchemaCheck {
   private static Set<List<String>> indexes(
       DatabaseMetaData metaData, Location table, boolean unique) throws SQLException {
     Map<String, Map<Integer, String>> indexes = new HashMap<>();
-    try (ResultSet rows = metaData.getIndexInfo(null, table.schema(), table.name(), unique, true)) {
+    try (ResultSet rows =
+        metaData.getIndexInfo(table.catalog(), table.schema(), table.name(), unique, true)) {
       while (rows.next()) {
         String column = rows.getString("COLUMN_NAME");
         if (column != null && rows.getString("FILTER_CONDITION") == null) {

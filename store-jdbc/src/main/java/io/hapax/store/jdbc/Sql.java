@@ -51,20 +51,26 @@ final class Sql {
   <T> Optional<T> first(Connection connection, Params params, Reader<T> reader)
       throws SQLException {
     try (PreparedStatement statement = prepare(connection, params);
-        ResultSet rows = statement.executeQuery()) {
+        ResultSet rows = rows(statement)) {
       return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
     }
   }
 
   <T> List<T> all(Connection connection, Params params, Reader<T> reader) throws SQLException {
     try (PreparedStatement statement = prepare(connection, params);
-        ResultSet rows = statement.executeQuery()) {
+        ResultSet rows = rows(statement)) {
       List<T> found = new ArrayList<>();
       while (rows.next()) {
         found.add(reader.read(rows));
       }
       return found;
     }
+  }
+
+  /** MySQL's driver refuses executeQuery for an INSERT that returns rows. */
+  private static ResultSet rows(PreparedStatement statement) throws SQLException {
+    statement.execute();
+    return statement.getResultSet();
   }
 
   private PreparedStatement prepare(Connection connection, Params params) throws SQLException {

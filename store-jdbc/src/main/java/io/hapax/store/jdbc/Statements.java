@@ -17,16 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Statements {
 
-  private static final String NEW_EXPIRY =
-      """
-      CASE CAST(:expiryKind AS VARCHAR(1))
-        WHEN 'F' THEN ${now} + CAST(:expiryMicros AS BIGINT)
-        WHEN 'T' THEN CAST(:expiryMicros AS BIGINT)
-        WHEN 'I' THEN COALESCE(h.issued_until, h.expires_at)
-      END""";
-
-  private final Sql complete;
-  private final Sql commit;
+  private final Expiring complete;
+  private final Expiring commit;
   private final Sql delete;
   private final Sql giveBack;
   private final Sql owned;
@@ -34,45 +26,45 @@ final class Statements {
 
   Statements(Dialect dialect) {
     complete =
-        dialect.sql(
+        Expiring.of(
+            dialect,
             """
-            UPDATE ${table} h
-            SET state = 'C', result = :outcome, lease_until = NULL, expires_at = %s
-            WHERE ${own} AND h.state IN ('P', 'T') AND ${live}${guard}"""
-                .formatted(NEW_EXPIRY));
+            ${patiently}UPDATE ${table} h
+            SET state = 'C', result = :outcome, lease_until = NULL, expires_at = ${expiry}
+            WHERE ${own} AND h.state IN ('P', 'T') AND ${live}${guard}""");
     commit =
-        dialect.sql(
+        Expiring.of(
+            dialect,
             """
-            UPDATE ${table} h
-            SET state = 'T', expires_at = %s
-            WHERE ${own} AND h.state = 'P' AND ${live}${guard}"""
-                .formatted(NEW_EXPIRY));
+            ${patiently}UPDATE ${table} h
+            SET state = 'T', expires_at = ${expiry}
+            WHERE ${own} AND h.state = 'P' AND ${live}${guard}""");
     delete =
         dialect.sql(
             """
-            DELETE FROM ${table} h
+            ${patiently}${deleteFrom}
             WHERE ${own} AND h.state IN ('P', 'M') AND h.issued_until IS NULL${guard}""");
     giveBack =
         dialect.sql(
             """
-            UPDATE ${table} h
+            ${patiently}UPDATE ${table} h
             SET state = 'I', owner = NULL, fingerprint = NULL, lease_until = NULL,
               expires_at = h.issued_until
             WHERE ${own} AND h.state IN ('P', 'M') AND h.issued_until IS NOT NULL${guard}""");
-    owned = dialect.sql("SELECT h.state FROM ${table} h WHERE ${own} AND ${live}");
+    owned =
+        dialect.sql("${patiently}SELECT h.state FROM ${table} h WHERE ${own} AND ${live}${lock}");
     find = dialect.sql("SELECT ${row} FROM ${table} h WHERE h.record_key = :key AND ${live}");
   }
 
   boolean complete(Connection connection, Claim claim, byte @Nullable [] outcome, Expiry expiry)
       throws SQLException {
-    Params params = expiry(own(claim), expiry).bytes("outcome", outcome);
-    return complete.update(connection, params) > 0
+    Params params = own(claim).bytes("outcome", outcome);
+    return complete.update(connection, params, expiry) > 0
         || ownState(connection, claim).filter(s -> s == RecordState.COMPLETED).isPresent();
   }
 
   boolean commit(Connection connection, Claim claim, Expiry expiry) throws SQLException {
-    Params params = expiry(own(claim), expiry);
-    return commit.update(connection, params) > 0
+    return commit.update(connection, own(claim), expiry) > 0
         || ownState(connection, claim)
             .filter(s -> s == RecordState.COMMITTED || s == RecordState.COMPLETED)
             .isPresent();
@@ -108,16 +100,5 @@ final class Statements {
         .number("token", claim.token())
         .bytes("owner", claim.owner().toBytes())
         .number("lock", Take.lock(claim.key()));
-  }
-
-  private static Params expiry(Params params, Expiry expiry) {
-    if (expiry instanceof Expiry.After after) {
-      return params.text("expiryKind", "F").number("expiryMicros", Micros.of(after.length()));
-    }
-    if (expiry instanceof Expiry.At at) {
-      return params.text("expiryKind", "T").number("expiryMicros", Micros.of(at.moment()));
-    }
-    String kind = expiry instanceof Expiry.AsIssued ? "I" : "N";
-    return params.text("expiryKind", kind).number("expiryMicros", null);
   }
 }

@@ -28,7 +28,7 @@ class CostTest {
   @Nested
   class OnPostgres extends Costs {
     OnPostgres() {
-      super(Server.POSTGRESQL, 1);
+      super(Server.POSTGRESQL, new Price(1, 1, 1));
     }
 
     @Test
@@ -46,9 +46,40 @@ class CostTest {
   }
 
   @Nested
+  class OnMariaDb extends Costs {
+    OnMariaDb() {
+      super(Server.MARIADB, new Price(1, 2, 2));
+    }
+
+    @Test
+    void a_joined_claim_above_read_committed_costs_two_more() throws SQLException {
+      try (Connection connection = transaction(Connection.TRANSACTION_REPEATABLE_READ)) {
+        Verbs verbs = store.within(connection);
+        RecordKey key = Some.key();
+        // The INSERT that does nothing at this level, the look, the INSERT that locks.
+        costs(3, () -> acquired(verbs.claim(lease(key))));
+        costs(
+            2,
+            () -> assertThat(verbs.claim(lease(key))).isInstanceOf(ClaimResult.InProgress.class));
+      }
+    }
+
+    @Test
+    void a_duplicate_costs_one_more_while_somebody_holds_the_row() throws SQLException {
+      RecordKey key = Some.key();
+      Claim claim = acquired(store.claim(lease(key)));
+      try (Connection connection = transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+        store.commit(connection, claim, Some.ONE_DAY);
+
+        costs(2, () -> store.claim(lease(key)));
+      }
+    }
+  }
+
+  @Nested
   class OnH2 extends Costs {
     OnH2() {
-      super(Server.H2_FILE, 2);
+      super(Server.H2_FILE, new Price(2, 2, 1));
     }
 
     @Test
@@ -74,16 +105,24 @@ class CostTest {
     }
   }
 
-  /** What is alike but for the duplicate's price. */
+  /**
+   * What is not alike.
+   *
+   * @param duplicate of a duplicate's claim on an own connection
+   * @param joined of a duplicate's claim in the caller's transaction
+   * @param purge of a batch
+   */
+  record Price(int duplicate, int joined, int purge) {}
+
   abstract static class Costs {
 
-    private final int duplicate;
+    private final Price price;
     private final HikariDataSource pool;
     private final CountingDataSource counter;
     final JdbcStore store;
 
-    Costs(Server server, int duplicate) {
-      this.duplicate = duplicate;
+    Costs(Server server, Price price) {
+      this.price = price;
       pool = server.pool(2);
       counter = new CountingDataSource(pool);
       store = JdbcStore.builder(counter.proxy()).build();
@@ -121,17 +160,17 @@ class CostTest {
             Claim claim = acquired(store.claim(lease(key)));
             assertThat(store.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue();
           });
-      costs(duplicate, () -> store.claim(lease(key)));
+      costs(price.duplicate(), () -> store.claim(lease(key)));
     }
 
     @Test
     void a_duplicate_in_progress_and_an_abandoned_one() throws SQLException {
       RecordKey key = Some.key();
       Claim claim = acquired(store.claim(lease(key)));
-      costs(duplicate, () -> store.claim(lease(key)));
+      costs(price.duplicate(), () -> store.claim(lease(key)));
       store.renew(List.of(claim), Duration.ZERO);
       costs(
-          duplicate,
+          price.duplicate(),
           () -> assertThat(store.claim(lease(key))).isInstanceOf(ClaimResult.Abandoned.class));
       costs(1, () -> acquired(store.takeOver(lease(key), claim.token())));
     }
@@ -140,7 +179,7 @@ class CostTest {
     void guard() throws SQLException {
       RecordKey key = Some.key();
       costs(1, () -> acquired(store.claim(mark(key))));
-      costs(duplicate, () -> store.claim(mark(key)));
+      costs(price.duplicate(), () -> store.claim(mark(key)));
     }
 
     @Test
@@ -153,9 +192,9 @@ class CostTest {
             Claim claim = acquired(store.claim(redeem(key)));
             assertThat(store.complete(claim, null, new Expiry.AsIssued())).isTrue();
           });
-      costs(duplicate, () -> store.claim(redeem(key)));
+      costs(price.duplicate(), () -> store.claim(redeem(key)));
       costs(
-          duplicate,
+          price.duplicate(),
           () -> assertThat(store.claim(redeem(Some.key()))).isEqualTo(new ClaimResult.Unknown()));
     }
 
@@ -166,10 +205,10 @@ class CostTest {
         Claim claim = acquired(store.claim(lease(key)));
         costs(1, () -> assertThat(store.commit(connection, claim, Some.ONE_DAY)).isTrue());
         connection.commit();
-        costs(duplicate, () -> store.claim(lease(key)));
+        costs(price.duplicate(), () -> store.claim(lease(key)));
         costs(1, () -> assertThat(store.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue());
       }
-      costs(duplicate, () -> store.claim(lease(key)));
+      costs(price.duplicate(), () -> store.claim(lease(key)));
     }
 
     @Test
@@ -184,7 +223,7 @@ class CostTest {
               assertThat(verbs.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue();
             });
         connection.commit();
-        costs(duplicate, () -> verbs.claim(lease(key)));
+        costs(price.joined(), () -> verbs.claim(lease(key)));
       }
     }
 
@@ -195,7 +234,7 @@ class CostTest {
         claims.add(acquired(store.claim(lease(Some.key()))));
       }
       costs(1, () -> assertThat(store.renew(claims, Some.LEASE)).isEmpty());
-      costs(1, () -> store.purgeExpired(100));
+      costs(price.purge(), () -> store.purgeExpired(100));
       costs(1, () -> assertThat(store.find(claims.get(0).key())).isPresent());
       costs(1, () -> assertThat(store.release(claims.get(0))).isTrue());
       costs(0, () -> store.renew(List.of(), Some.LEASE));

@@ -111,7 +111,8 @@ final class JdbcStoreUnderTest implements TransactionalStoreUnderTest {
     String sql =
         """
         SELECT state, token, owner, fingerprint, result, expires_at,
-          EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) FROM idempotency_log WHERE record_key = ?""";
+          %s FROM idempotency_log WHERE record_key = ?"""
+            .formatted(server.clock());
     try (Connection connection = connect();
         PreparedStatement select = connection.prepareStatement(sql)) {
       select.setBytes(1, key.toBytes());

@@ -50,7 +50,7 @@ class MessagesTest {
 
       says(
           () -> store.claim(lease(SECRET)),
-          "claim on " + (server.isPostgres() ? "PostgreSQL" : "H2") + " table nothing",
+          "claim on " + server.product() + " table nothing",
           "SchemaMode.CREATE");
       says(() -> store.find(SECRET), "find on ", "the table is missing");
       says(() -> store.purgeExpired(1), "purgeExpired on ");

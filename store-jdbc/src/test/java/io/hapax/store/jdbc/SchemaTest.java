@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.hapax.key.RecordKey;
+import io.hapax.key.Scope;
 import io.hapax.spi.StoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -64,6 +66,80 @@ class SchemaTest {
     }
   }
 
+  @Nested
+  class OnMariaDb extends Schemas {
+    OnMariaDb() {
+      super(Server.MARIADB);
+    }
+
+    @Test
+    @Override
+    void validate_names_a_time_without_zone() throws SQLException {
+      store(table, SchemaMode.CREATE);
+      // As it is, create_time is UTC by agreement; a TIMESTAMP would be moved by the session's
+      // zone.
+      execute("ALTER TABLE %s MODIFY create_time TIMESTAMP(6)".formatted(table));
+
+      isRefused("column create_time has the type TIMESTAMP");
+    }
+
+    @Test
+    @Override
+    void validate_names_a_missing_index() throws SQLException {
+      store(table, SchemaMode.CREATE);
+      execute("DROP INDEX %1$s_expires_at ON %1$s".formatted(table));
+      isRefused("the index on expires_at is missing");
+      store(table, SchemaMode.CREATE);
+
+      execute("ALTER TABLE %s DROP PRIMARY KEY".formatted(table));
+      isRefused("the unique index on record_key is missing");
+      execute("ALTER TABLE %s ADD PRIMARY KEY (record_key, id)".formatted(table));
+      isRefused("the unique index on record_key is missing");
+    }
+
+    @Test
+    void the_texts_for_people_take_every_character_whatever_the_database_is_used_to()
+        throws SQLException {
+      execute("CREATE DATABASE old%s CHARACTER SET latin1".formatted(table));
+      JdbcStore store = store("old%1$s.%1$s".formatted(table), SchemaMode.CREATE);
+      RecordKey key = Scope.of("alice", "下单 👍").key("钥匙👍");
+
+      acquired(store.claim(lease(key)));
+
+      assertThat(text("SELECT CONCAT(biz_type, idem_key) FROM old%1$s.%1$s".formatted(table)))
+          .isEqualTo("下单 👍钥匙👍");
+    }
+
+    @Test
+    void both_terms_of_the_driver_for_a_database_will_do() {
+      try (HikariDataSource schemas =
+          Server.MARIADB.pool(
+              1, config -> config.setJdbcUrl(Server.MARIADB.url() + "&useCatalogTerm=SCHEMA"))) {
+        JdbcStore.builder(schemas).table(table).build();
+
+        JdbcStore.builder(schemas).table("plain." + table).schema(SchemaMode.VALIDATE).build();
+        store(table, SchemaMode.VALIDATE);
+      }
+    }
+
+    @Test
+    void another_driver_finds_the_same_table() {
+      store(table, SchemaMode.CREATE);
+      String url = Server.MARIADB.url().replace("jdbc:mariadb:", "jdbc:mysql:");
+      try (HikariDataSource mySql = Server.MARIADB.pool(1, config -> config.setJdbcUrl(url))) {
+        JdbcStore.builder(mySql).table(table).schema(SchemaMode.VALIDATE).build();
+      }
+    }
+
+    @Test
+    void a_table_of_that_name_in_another_database_does_not_count() throws SQLException {
+      execute("CREATE DATABASE other" + table);
+      store("other%1$s.%1$s".formatted(table), SchemaMode.CREATE);
+
+      isRefused("the table is missing");
+    }
+  }
+
   abstract static class Schemas {
 
     private static final int ROUNDS = 30;
@@ -100,6 +176,15 @@ class SchemaTest {
           var rows = statement.executeQuery("SELECT COUNT(*) FROM " + name)) {
         rows.next();
         return rows.getInt(1);
+      }
+    }
+
+    final String text(String sql) throws SQLException {
+      try (Connection connection = pool.getConnection();
+          Statement statement = connection.createStatement();
+          var rows = statement.executeQuery(sql)) {
+        rows.next();
+        return rows.getString(1);
       }
     }
 

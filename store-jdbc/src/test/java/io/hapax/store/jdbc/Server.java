@@ -8,6 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.function.Consumer;
 
 /** The databases that tests run on: real ones, started once a JVM and gone with it. */
@@ -36,6 +38,25 @@ enum Server {
     String url() {
       return "jdbc:postgresql://127.0.0.1:" + Postgres.SERVER.getPort() + "/postgres";
     }
+  },
+  MARIADB {
+    @Override
+    String url() {
+      return MariaDb.url("mariadb", "plain");
+    }
+  },
+  /** Its counts are of changed rows, not of matched ones; and the server prepares statements. */
+  MARIADB_COUNTING_CHANGES {
+    @Override
+    String url() {
+      return MariaDb.url("mariadb", "changes") + "&useAffectedRows=true&useServerPrepStmts=true";
+    }
+  },
+  MARIADB_BY_MYSQL_DRIVER {
+    @Override
+    String url() {
+      return MariaDb.url("mysql", "driver");
+    }
   };
 
   abstract String url();
@@ -44,11 +65,29 @@ enum Server {
     return this == POSTGRESQL;
   }
 
+  boolean isMariaDb() {
+    return name().startsWith("MARIADB");
+  }
+
+  /** As messages call it. */
+  String product() {
+    return isPostgres() ? "PostgreSQL" : isMariaDb() ? "MariaDB" : "H2";
+  }
+
+  private String user() {
+    return isPostgres() ? "postgres" : isMariaDb() ? MariaDb.USER : "sa";
+  }
+
+  /** The database's clock in seconds since 1970, told in another way than the store's. */
+  String clock() {
+    return isMariaDb() ? "UNIX_TIMESTAMP(NOW(6))" : "EXTRACT(EPOCH FROM CURRENT_TIMESTAMP)";
+  }
+
   /** A pool of {@code size} connections that opens them when they are asked for. */
   HikariDataSource pool(int size, Consumer<HikariConfig> settings) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url());
-    config.setUsername(isPostgres() ? "postgres" : "sa");
+    config.setUsername(user());
     config.setPassword("");
     config.setMaximumPoolSize(size);
     config.setMinimumIdle(0);
@@ -61,6 +100,12 @@ enum Server {
   }
 
   String setTimeZone(ZoneId zone) {
+    if (isMariaDb()) {
+      // It knows no names of zones unless somebody has loaded them, and none that is further east.
+      int seconds = ZonedDateTime.now(zone).getOffset().getTotalSeconds();
+      ZoneOffset offset = ZoneOffset.ofTotalSeconds(Math.min(seconds, 13 * 3600));
+      return "SET time_zone = '" + offset.getId().replace("Z", "+00:00") + "'";
+    }
     return "SET TIME ZONE '" + zone.getId() + "'";
   }
 

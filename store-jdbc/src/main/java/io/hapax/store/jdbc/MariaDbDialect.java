@@ -1,0 +1,239 @@
+package io.hapax.store.jdbc;
+
+import io.hapax.key.RecordKey;
+import io.hapax.spi.Claim;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MariaDB. A claim is one INSERT .. ON DUPLICATE KEY UPDATE .. RETURNING, which takes the row or
+ * leaves it alone, and tells what there is. It locks the row either way, and never waits for one:
+ *
+ * <ol>
+ *   <li>On an own connection the lock is gone with the statement. If somebody else holds the row, a
+ *       SELECT reads past the lock; if that shows nothing that stands in the way, somebody is about
+ *       to decide: busy.
+ *   <li>In a caller's transaction a lock would stay, in the way of the row's owner. At READ
+ *       COMMITTED the INSERT is fed by a SELECT that finds nothing where there is a row that may
+ *       not be taken. It took nothing: a SELECT tells why.
+ *   <li>Above READ COMMITTED that SELECT would lock, so the INSERT does nothing there, the second
+ *       SELECT reads the snapshot, and if that shows nothing the INSERT of 1. decides.
+ * </ol>
+ *
+ * <p>What tells whether a claim was won is the owner in the row that comes back. Counts of changed
+ * rows mean one thing or another, depending on the driver's settings.
+ */
+final class MariaDbDialect extends Dialect {
+
+  private final boolean timeoutEndsTransaction;
+  private final Sql take;
+  private final Sql takePastLocks;
+  private final Sql redeem;
+  private final Sql redeemPastLocks;
+  private final Sql look;
+  private final Sql lookPastLocks;
+  private final Sql issue;
+  private final Sql issueAgain;
+  private final Sql renew;
+  private final Sql lost;
+  private final Sql purge;
+  private final Sql locate = Sql.of(MariaDbSql.LOCATE);
+
+  /**
+   * For {@code table}.
+   *
+   * @param timeoutEndsTransaction innodb_rollback_on_timeout: whether a row that can't be had costs
+   *     the whole transaction
+   */
+  MariaDbDialect(TableName table, boolean timeoutEndsTransaction) {
+    super(table);
+    this.timeoutEndsTransaction = timeoutEndsTransaction;
+    take = sql(MariaDbSql.TAKE);
+    takePastLocks = sql(MariaDbSql.TAKE_PAST_LOCKS);
+    redeem = sql(MariaDbSql.REDEEM);
+    redeemPastLocks = sql(MariaDbSql.REDEEM_PAST_LOCKS);
+    look = sql(MariaDbSql.LOOK);
+    lookPastLocks = sql(MariaDbSql.LOOK_PAST_LOCKS);
+    issue = sql(MariaDbSql.ISSUE);
+    issueAgain = sql(MariaDbSql.ISSUE_AGAIN);
+    renew = sql(MariaDbSql.RENEW);
+    lost = sql(MariaDbSql.LOST);
+    purge = sql(MariaDbSql.PURGE);
+  }
+
+  @Override
+  String product() {
+    return "MariaDB";
+  }
+
+  @Override
+  String schemaFolder() {
+    return "mariadb";
+  }
+
+  @Override
+  String typeOfCreateTime() {
+    return "DATETIME";
+  }
+
+  @Override
+  String now() {
+    return MariaDbSql.NOW;
+  }
+
+  @Override
+  String writeGuard() {
+    return "";
+  }
+
+  @Override
+  String patiently() {
+    return MariaDbSql.PATIENTLY;
+  }
+
+  @Override
+  String lockForReading() {
+    return " LOCK IN SHARE MODE";
+  }
+
+  @Override
+  String deleteFrom() {
+    return "DELETE h FROM " + table().qualified() + " h";
+  }
+
+  @Override
+  boolean asciiOnly() {
+    return false;
+  }
+
+  /** With autocommit a read is no part of a transaction that would make it lock or look back. */
+  @Override
+  void prepareOwn(Connection connection) throws SQLException {
+    if (!connection.getAutoCommit()) {
+      readCommitted(connection);
+    }
+  }
+
+  /** For one transaction: it needs no restoring. */
+  private static void readCommitted(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(MariaDbSql.READ_COMMITTED);
+    }
+  }
+
+  @Override
+  Attempt attempt(Connection connection, Take claim, boolean callers) throws SQLException {
+    try {
+      return callers ? pastLocks(connection, claim) : decide(connection, claim);
+    } catch (SQLException e) {
+      if (!Failures.isMariaDbLockTimeout(e) || (callers && timeoutEndsTransaction)) {
+        throw e;
+      }
+      return callers ? new Attempt.Busy(true) : whoHoldsIt(connection, claim);
+    }
+  }
+
+  private Attempt decide(Connection connection, Take claim) throws SQLException {
+    return send(connection, claim, claim.redeems() ? redeem : take).orElseGet(Attempt.Unknown::new);
+  }
+
+  private Optional<Attempt> send(Connection connection, Take claim, Sql sql) throws SQLException {
+    return sql.first(
+        connection, claim.params(asciiOnly()), row -> new Attempt.Found(Row.read(row)));
+  }
+
+  private Attempt whoHoldsIt(Connection connection, Take claim) throws SQLException {
+    return look.first(connection, claim.params(asciiOnly()), Seen::read)
+        .<Attempt>map(Seen::standing)
+        .orElseGet(() -> new Attempt.Busy(false));
+  }
+
+  private Attempt pastLocks(Connection connection, Take claim) throws SQLException {
+    Optional<Attempt> taken =
+        send(connection, claim, claim.redeems() ? redeemPastLocks : takePastLocks);
+    return taken.isPresent() ? taken.get() : whyNot(connection, claim);
+  }
+
+  private Attempt whyNot(Connection connection, Take claim) throws SQLException {
+    Params params = claim.params(asciiOnly());
+    Seen seen = lookPastLocks.first(connection, params, Seen::read).orElseThrow();
+    if (seen.standing() != null) {
+      return seen.standing();
+    }
+    if (!seen.current()) {
+      return decide(connection, claim);
+    }
+    return claim.redeems() && seen.nothing() ? new Attempt.Unknown() : new Attempt.Again();
+  }
+
+  /**
+   * What a claim meets.
+   *
+   * @param standing the answer, if there is a live row that may not be taken
+   * @param nothing whether there is no live row
+   * @param current whether that is so now, not only in the transaction's snapshot
+   */
+  private record Seen(Attempt.@Nullable Found standing, boolean nothing, boolean current) {
+
+    static Seen read(ResultSet row) throws SQLException {
+      boolean nothing = row.getObject("format") == null;
+      boolean stands = !nothing && !row.getBoolean("is_free");
+      return new Seen(
+          stands ? new Attempt.Found(Row.read(row)) : null, nothing, row.getBoolean("is_current"));
+    }
+  }
+
+  @Override
+  boolean issue(Connection connection, RecordKey key, Duration timeToLive) throws SQLException {
+    Params params = Take.identity(key, asciiOnly()).number("expiry", Micros.of(timeToLive));
+    return issue.update(connection, params) > 0 || issueAgain.update(connection, params) > 0;
+  }
+
+  /** A row that is not counted may be locked, or lost, or have got what it had already. */
+  @Override
+  Set<Claim> renew(Connection connection, Collection<Claim> claims, Duration lease)
+      throws SQLException {
+    List<Claim> list = List.copyOf(new LinkedHashSet<>(claims));
+    Params params = new Params().text("claims", json(list)).number("lease", Micros.of(lease));
+    if (renew.update(connection, params) == list.size()) {
+      return Set.of();
+    }
+    return new HashSet<>(
+        lost.all(connection, params, row -> list.get((int) (row.getLong("place") - 1))));
+  }
+
+  private static String json(List<Claim> claims) {
+    return claims.stream()
+        .map(
+            claim ->
+                "{\"key\":\"%s\",\"token\":\"%d\",\"owner\":\"%s\"}"
+                    .formatted(claim.key().hex(), claim.token(), claim.owner()))
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  @Override
+  int purge(Connection connection, int batchSize) throws SQLException {
+    readCommitted(connection);
+    return purge.update(connection, new Params().number("batch", (long) batchSize));
+  }
+
+  /** Drivers take a database for a catalog or, if they are told so, for a schema. */
+  @Override
+  Optional<Location> locate(Connection connection) throws SQLException {
+    return locate.first(
+        connection,
+        new Params().text("schema", table().schema()).text("name", table().bare()),
+        row -> new Location(row.getString(1), row.getString(1), row.getString(2)));
+  }
+}

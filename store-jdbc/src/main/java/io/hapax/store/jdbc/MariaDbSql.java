@@ -1,0 +1,208 @@
+package io.hapax.store.jdbc;
+
+/** The statements of {@link MariaDbDialect}. */
+final class MariaDbSql {
+
+  // The start of the statement, in UTC whatever the session's time zone; no summer time in between.
+  static final String NOW = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
+
+  /** A row that somebody has locked is answered at once, and nobody is in anybody's deadlock. */
+  static final String AT_ONCE = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
+
+  /**
+   * Nobody locks an owner's row for longer than a statement takes. Whatever the session says, it
+   * neither gives up at once nor waits for a minute.
+   */
+  static final String PATIENTLY = "SET STATEMENT innodb_lock_wait_timeout = 1 FOR ";
+
+  /**
+   * Assignments one after the other, each seeing the last, whatever the session's sql_mode says of
+   * that.
+   */
+  private static final String IN_ORDER =
+      "SET STATEMENT innodb_lock_wait_timeout = 0, sql_mode = '' FOR";
+
+  /** The shared fragments, of the row that an INSERT met. */
+  private static final String LIVE = unnamed(Dialect.LIVE);
+
+  private static final String FREE = unnamed(Dialect.FREE);
+
+  private static final String COLUMNS =
+      """
+      record_key, biz_type, idem_key, format, state, mode, token, owner, fingerprint, claimed_at,
+        lease_until, expires_at, create_time""";
+
+  private static final String VALUES =
+      """
+      :key, :bizType, :idemKey, %d, :state, :mode, ${now}, :owner, :fingerprint, ${now},
+        ${now} + :lease, ${now} + :expiry, UTC_TIMESTAMP(6)"""
+          .formatted(Row.FORMAT);
+
+  /**
+   * Takes the row that is there already, if it may be taken: format, a column that is the same in
+   * each row, holds the verdict until the last of the assignments.
+   */
+  private static final String TAKE_OLD =
+      """
+      ON DUPLICATE KEY UPDATE
+        format = IF(%1$s, 0, format),
+        biz_type = IF(format = 0, VALUES(biz_type), biz_type),
+        idem_key = IF(format = 0, VALUES(idem_key), idem_key),
+        result = IF(format = 0, NULL, result),
+        state = IF(format = 0, VALUES(state), state),
+        mode = IF(format = 0, VALUES(mode), mode),
+        token = IF(format = 0, GREATEST(token + 1, VALUES(token)), token),
+        owner = IF(format = 0, VALUES(owner), owner),
+        fingerprint = IF(format = 0, VALUES(fingerprint), fingerprint),
+        claimed_at = IF(format = 0, VALUES(claimed_at), claimed_at),
+        lease_until = IF(format = 0, VALUES(lease_until), lease_until),
+        issued_until = IF(format = 0 AND (%2$s), NULL, issued_until),
+        expires_at = IF(format = 0, %3$s, expires_at),
+        create_time = IF(format = 0, VALUES(create_time), create_time),
+        format = IF(format = 0, %4$d, format)
+      RETURNING %5$s""";
+
+  private static final String TAKE_ANY_OLD =
+      TAKE_OLD.formatted(
+          "expires_at <= ${now} OR " + FREE,
+          "expires_at <= ${now}",
+          "VALUES(expires_at)",
+          Row.FORMAT,
+          unnamed(Row.COLUMNS));
+
+  private static final String TAKE_ISSUED =
+      TAKE_OLD.formatted(
+          LIVE + " AND " + FREE,
+          "FALSE",
+          "GREATEST(COALESCE(issued_until, 0), VALUES(expires_at))",
+          Row.FORMAT,
+          unnamed(Row.COLUMNS));
+
+  /** In a transaction: reads see what is committed now, and lock nothing. */
+  private static final String READS_PASS_LOCKS = "@@tx_isolation LIKE 'READ-%'";
+
+  static final String TAKE =
+      """
+      %s INSERT INTO ${table} (%s) VALUES (%s)
+      %s"""
+          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ANY_OLD);
+
+  /** Locks no row that it may not take; above READ COMMITTED it does nothing. */
+  static final String TAKE_PAST_LOCKS =
+      """
+      %s INSERT INTO ${table} (%s)
+      SELECT %s FROM (SELECT 1 AS one) o
+      WHERE %5$s AND NOT EXISTS (
+        SELECT 1 FROM ${table} h
+        WHERE %5$s AND h.record_key = :key AND ${live} AND NOT ${free})
+      %4$s"""
+          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ANY_OLD, READS_PASS_LOCKS);
+
+  /** FOR UPDATE, as two that had read it under a shared lock would both not be let write. */
+  static final String REDEEM =
+      """
+      %s INSERT INTO ${table} (%s)
+      SELECT %s FROM (
+        SELECT 1 AS one FROM ${table} h WHERE h.record_key = :key AND ${live} FOR UPDATE) o
+      %s"""
+          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ISSUED);
+
+  static final String REDEEM_PAST_LOCKS =
+      """
+      %s INSERT INTO ${table} (%s)
+      SELECT %s FROM (
+        SELECT 1 AS one FROM ${table} h
+        WHERE %5$s AND h.record_key = :key AND ${live} AND ${free}) o
+      %4$s"""
+          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ISSUED, READS_PASS_LOCKS);
+
+  /** Read past locks. */
+  static final String LOOK =
+      """
+      SELECT TRUE AS is_current, ${free} AS is_free, ${row}
+      FROM ${table} h WHERE h.record_key = :key AND ${live}""";
+
+  /** In a transaction at SERIALIZABLE each read locks: there it sees nothing. */
+  static final String LOOK_PAST_LOCKS =
+      """
+      SELECT %s AS is_current, ${free} AS is_free, ${row}
+      FROM (SELECT 1 AS one) o
+      LEFT JOIN ${table} h
+        ON @@tx_isolation <> 'SERIALIZABLE' AND h.record_key = :key AND ${live}"""
+          .formatted(READS_PASS_LOCKS);
+
+  /** One if it was issued, none if there is a row: the same in every setting of the drivers. */
+  static final String ISSUE =
+      PATIENTLY
+          + """
+          INSERT IGNORE INTO ${table} (record_key, biz_type, idem_key, format, state, mode, token,
+            claimed_at, expires_at, issued_until, create_time)
+          VALUES (:key, :bizType, :idemKey, %d, 'I', 'S', ${now}, ${now}, ${now} + :expiry,
+            ${now} + :expiry, UTC_TIMESTAMP(6))"""
+              .formatted(Row.FORMAT);
+
+  static final String ISSUE_AGAIN =
+      PATIENTLY
+          + """
+          UPDATE ${table} h
+          SET biz_type = :bizType, idem_key = :idemKey, result = NULL, format = %d, state = 'I',
+            mode = 'S', token = GREATEST(h.token + 1, ${now}), owner = NULL, fingerprint = NULL,
+            claimed_at = ${now}, lease_until = NULL, expires_at = ${now} + :expiry,
+            issued_until = ${now} + :expiry, create_time = UTC_TIMESTAMP(6)
+          WHERE h.record_key = :key AND NOT ${live}"""
+              .formatted(Row.FORMAT);
+
+  private static final String WANTED =
+      """
+      JSON_TABLE(:claims, '$[*]' COLUMNS (place FOR ORDINALITY,
+        record_key CHAR(64) PATH '$.key', token BIGINT PATH '$.token',
+        owner CHAR(32) PATH '$.owner')) w""";
+
+  private static final String IS_WANTED =
+      """
+      h.record_key = UNHEX(w.record_key) AND h.token = w.token AND h.owner = UNHEX(w.owner)
+        AND h.state IN ('P', 'T') AND ${live}""";
+
+  // The limit keeps the inner SELECT whole: merged into the UPDATE, it would wait for locked rows.
+  // STRAIGHT_JOIN and no join buffer: each row is looked up by its key, and no other one locked.
+  static final String RENEW =
+      """
+      SET STATEMENT innodb_lock_wait_timeout = 0, join_cache_level = 0 FOR
+      UPDATE (
+        SELECT h.record_key, h.lease_until, h.expires_at
+        FROM %s STRAIGHT_JOIN ${table} h ON %s
+        LIMIT 1000000 FOR UPDATE SKIP LOCKED
+      ) held STRAIGHT_JOIN ${table} r ON r.record_key = held.record_key
+      SET r.lease_until = ${now} + :lease,
+        r.expires_at = held.expires_at + (${now} + :lease - held.lease_until)"""
+          .formatted(WANTED, IS_WANTED);
+
+  static final String LOST =
+      """
+      SELECT w.place FROM %s
+      WHERE NOT (EXISTS (SELECT 1 FROM ${table} h WHERE %s))"""
+          .formatted(WANTED, IS_WANTED);
+
+  /** For one transaction: without locks on gaps, which new keys would fall into. */
+  static final String READ_COMMITTED = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED";
+
+  static final String PURGE =
+      AT_ONCE
+          + """
+          DELETE h FROM (
+            SELECT e.record_key FROM ${table} e WHERE e.expires_at <= ${now}
+            ORDER BY e.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED
+          ) held STRAIGHT_JOIN ${table} h ON h.record_key = held.record_key""";
+
+  static final String LOCATE =
+      """
+      SELECT t.table_schema, t.table_name FROM information_schema.tables t
+      WHERE t.table_schema = COALESCE(:schema, DATABASE()) AND t.table_name = :name""";
+
+  private MariaDbSql() {}
+
+  /** An INSERT has no name for its row but the table's own. */
+  private static String unnamed(String fragment) {
+    return fragment.replace("h.", "");
+  }
+}
