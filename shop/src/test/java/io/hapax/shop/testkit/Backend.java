@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.springframework.util.FileSystemUtils;
 
-/** The databases that every rule is tried on. */
+/** The stores that every rule is tried on. */
 public enum Backend {
   H2 {
     @Override
@@ -20,9 +20,26 @@ public enum Backend {
     public Database newDatabase() {
       return Postgres.newDatabase();
     }
+  },
+  /** The rows in H2, the records in Redis. */
+  REDIS {
+    @Override
+    public Database newDatabase() {
+      return Redis.beside(H2.newDatabase());
+    }
+
+    @Override
+    public boolean keepsRecordsBesideRows() {
+      return false;
+    }
   };
 
   public abstract Database newDatabase();
+
+  /** Whether records and rows are committed together. */
+  public boolean keepsRecordsBesideRows() {
+    return true;
+  }
 
   private static Path temporaryDirectory() {
     try {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The shop, running in this JVM on a free port of the loopback interface. */
@@ -64,9 +66,14 @@ public final class ShopServer implements AutoCloseable {
     return context.getBean(JdbcClient.class);
   }
 
-  /** The idempotency records in that database. */
+  /** The idempotency records, where the shop keeps them. */
   public Records records() {
-    return new Records(jdbc());
+    ConfigurableEnvironment environment = context.getEnvironment();
+    return environment.getRequiredProperty("hapax.store").equals("redis")
+        ? new RedisRecords(
+            context.getBean(StringRedisTemplate.class),
+            environment.getRequiredProperty("hapax.redis.key-prefix"))
+        : new SqlRecords(jdbc());
   }
 
   /** A bean, for what can't be seen from outside. */

@@ -159,6 +159,7 @@ abstract class StandardRules extends ShopTest {
     assertThat(again.header(MARKER)).isEqualTo("true");
     assertProblem(alice.postJson(PATH, OTHER), 422, "mismatch");
     assertThat(payments()).isEqualTo(payments);
+    shop.records().forget(OPERATION);
   }
 
   @Test
@@ -169,6 +170,7 @@ abstract class StandardRules extends ShopTest {
     assertProblem(alice.postJson(PATH, BODY), 409, "in-progress");
     shop.records().loseAnswers(OPERATION);
     alice.postJson(PATH, BODY).expect(201);
+    shop.records().forget(OPERATION);
   }
 
   @Test
