@@ -246,13 +246,14 @@ final class ProtectedExchange implements RequestProtection {
     if (type == DispatcherType.FORWARD) {
       response.forwarded();
     }
-    if (type == DispatcherType.ERROR && response.lostItsClient()) {
-      settle();
+    if (type == DispatcherType.ERROR && response.isStreaming()) {
+      endStream();
     }
     if (type == DispatcherType.ERROR && isToBeRecorded()) {
       // The container makes error pages with its own response.
       RecordingResponse fresh = recorder(incoming);
       fresh.recordAfter(response);
+      response.abandon();
       response = fresh;
       deferred = null;
     }
@@ -395,7 +396,7 @@ final class ProtectedExchange implements RequestProtection {
 
   /** Records the answer, then sends it; does nothing for a run that was ended before. */
   private void settle() {
-    if (timedOut) {
+    if (timedOut && !response.isStreaming()) {
       giveUp();
       deliver(response::release);
       return;
@@ -479,11 +480,22 @@ final class ProtectedExchange implements RequestProtection {
     timedOut = true;
   }
 
-  /** The async request is over. */
+  /**
+   * The async request is over, whether or not its handler has said so. On Tomcat, the error page of
+   * a later dispatch may still follow.
+   */
   void completed() {
     async = false;
     waiting.stop();
     endUnanswered();
+    response.abandon();
+  }
+
+  /** A write told that the client left. An async handler may never come back to tell its end. */
+  void clientLeft() {
+    if (async) {
+      endStream();
+    }
   }
 
   /** The request is over, unless it is async. */
@@ -498,10 +510,18 @@ final class ProtectedExchange implements RequestProtection {
     if (state.get() == State.AWAITING_PAGE) {
       return;
     }
-    if (!response.lostItsClient()) {
+    if (response.isStreaming()) {
+      endStream();
+    } else {
       giveUp();
-      return;
     }
+  }
+
+  /**
+   * The container has ended an answer that was on its way: its client left, or its time was over.
+   * What a client has seen of it stands, so it is done, and its body not kept.
+   */
+  private void endStream() {
     Execution run = end();
     if (run != null) {
       var unused = finish(run, response.outcome());

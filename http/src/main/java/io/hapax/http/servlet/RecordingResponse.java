@@ -55,7 +55,9 @@ final class RecordingResponse extends HttpServletResponseWrapper {
   private boolean redirected;
   private @Nullable String redirectedTo;
   private @Nullable HeldError heldError;
-  private @Nullable IOException clientGone;
+  private volatile boolean abandoned;
+  private volatile @Nullable Outcome sent;
+  private volatile @Nullable IOException clientGone;
   private @Nullable RecordingStream stream;
   private @Nullable PrintWriter writer;
   private @Nullable String writerCharset;
@@ -87,24 +89,35 @@ final class RecordingResponse extends HttpServletResponseWrapper {
 
   /** What is to be kept of the answer; nothing can be added to it any more. */
   Outcome outcome() {
+    Outcome gone = sent;
+    if (gone != null) {
+      return gone;
+    }
     drainWriter();
     sealed = true;
+    List<Outcome.Header> kept = keptHeaders();
+    boolean withBody = state == State.RECORDING && heldError == null;
+    return withBody
+        ? Outcome.response(getStatus(), kept, buffer.toByteArray())
+        : Outcome.responseWithoutBody(getStatus(), kept);
+  }
+
+  private List<Outcome.Header> keptHeaders() {
     List<Outcome.Header> headers = new ArrayList<>(before.addedTo(real()));
     if (locale != null && !containsHeader("Content-Language")) {
       headers.add(new Outcome.Header("Content-Language", locale.toLanguageTag()));
     }
-    List<Outcome.Header> kept = HeaderRetention.keep(headers);
-    if (heldError != null) {
-      return Outcome.responseWithoutBody(heldError.status(), kept);
-    }
-    return state == State.STREAMING
-        ? Outcome.responseWithoutBody(getStatus(), kept)
-        : Outcome.response(getStatus(), kept, buffer.toByteArray());
+    return HeaderRetention.keep(headers);
   }
 
   /** Whether {@code sendError} was called, so that the container makes the answer. */
   boolean holdsError() {
     return heldError != null;
+  }
+
+  /** Whether a part of the answer has gone out, and the rest does as it comes. */
+  boolean isStreaming() {
+    return state == State.STREAMING;
   }
 
   /** Whether the client hung up on a stream. */
@@ -240,6 +253,7 @@ final class RecordingResponse extends HttpServletResponseWrapper {
   }
 
   void write(byte[] bytes, int offset, int length) throws IOException {
+    requireListener();
     switch (state) {
       case ASLEEP -> super.getOutputStream().write(bytes, offset, length);
       case RECORDING -> keep(bytes, offset, length);
@@ -261,6 +275,8 @@ final class RecordingResponse extends HttpServletResponseWrapper {
   }
 
   private void startStreaming() throws IOException {
+    // Now, as it goes out: Tomcat calls it a 500 afterwards if the client has left.
+    sent = Outcome.responseWithoutBody(getStatus(), keptHeaders());
     state = State.STREAMING;
     toClient(
         () -> {
@@ -280,10 +296,25 @@ final class RecordingResponse extends HttpServletResponseWrapper {
         return;
       } catch (IOException e) {
         clientGone = e;
+        exchange.clientLeft();
       }
     }
     if (exchange.isAsync()) {
       throw new IOException("the client hung up", clientGone);
+    }
+  }
+
+  /** The container takes no more of it, and whoever goes on writing is told. */
+  void abandon() {
+    if (state != State.ASLEEP) {
+      abandoned = true;
+    }
+  }
+
+  /** An async handler whose request was ended by the container might go on for ever otherwise. */
+  private void requireListener() throws IOException {
+    if (abandoned) {
+      throw new IOException("the request is over", clientGone);
     }
   }
 
@@ -301,6 +332,7 @@ final class RecordingResponse extends HttpServletResponseWrapper {
       super.flushBuffer();
       return;
     }
+    requireListener();
     if (state == State.RECORDING && !sealed && exchange.isAsync()) {
       startStreaming();
     }
@@ -406,7 +438,7 @@ final class RecordingResponse extends HttpServletResponseWrapper {
 
   @Override
   public void setStatus(int status) {
-    if (state != State.ENDED) {
+    if (state != State.ENDED && sent == null) {
       super.setStatus(status);
     }
   }

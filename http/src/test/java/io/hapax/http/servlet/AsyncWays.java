@@ -62,6 +62,17 @@ final class AsyncWays {
                 request.startAsync().dispatch();
               }
             }),
+        Way.ends(
+            "async-stream",
+            Way.Fate.NOT_KEPT,
+            (request, response) -> {
+              AsyncContext context = request.startAsync();
+              context.start(
+                  () -> {
+                    flush(context, "first, ");
+                    write(context, "second");
+                  });
+            }),
         Way.fails(
             "async-error-status",
             (request, response) -> {
@@ -99,6 +110,15 @@ final class AsyncWays {
               context.addListener(new Answering("timed out"));
               context.setTimeout(SOON);
             }));
+  }
+
+  private static void flush(AsyncContext context, String text) {
+    try {
+      context.getResponse().getWriter().print(text);
+      context.getResponse().flushBuffer();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static void write(AsyncContext context, String text) {

@@ -88,6 +88,16 @@ final class PlainWays {
               response.getOutputStream().print("second");
             }),
         Way.succeeds("large", (request, response) -> response.getOutputStream().write(LARGE)),
+        Way.ends(
+            "above-the-limit",
+            Way.Fate.NOT_KEPT,
+            (request, response) -> {
+              response.setStatus(201);
+              for (int i = 0; i < 6; i++) {
+                response.getOutputStream().write(LARGE);
+              }
+              response.setStatus(500);
+            }),
         Way.succeeds(
             "reset",
             (request, response) -> {
