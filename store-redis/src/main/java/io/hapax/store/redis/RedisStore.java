@@ -104,6 +104,9 @@ public class RedisStore implements IssuingStore, NotifyingStore, AutoCloseable {
 
   @Override
   public Set<Claim> renew(Collection<Claim> claims, Duration lease) {
+    if (claims.isEmpty()) {
+      return Set.of();
+    }
     List<Claim> ordered = List.copyOf(claims);
     List<ScriptCall> calls = new ArrayList<>();
     for (Claim claim : ordered) {

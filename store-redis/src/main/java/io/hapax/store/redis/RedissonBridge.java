@@ -1,26 +1,14 @@
 package io.hapax.store.redis;
 
 import io.hapax.spi.NotifyingStore.Ear;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.redisson.api.BatchOptions;
-import org.redisson.api.RBatch;
-import org.redisson.api.RScript;
-import org.redisson.api.RScriptAsync;
 import org.redisson.api.RedissonClient;
-import org.redisson.client.codec.ByteArrayCodec;
 
 /** Talks through Redisson's own pools: one server, Sentinel or a cluster, as it is configured. */
 public final class RedissonBridge implements RedisBridge.NonBlocking, RedisBridge.Replicating {
-
-  /** MULTI was renamed to LIST; either version may be there. */
-  private static final RScript.ReturnType LIST =
-      Arrays.stream(RScript.ReturnType.values())
-          .filter(type -> type.name().equals("LIST") || type.name().equals("MULTI"))
-          .findFirst()
-          .orElseThrow();
 
   private final RedissonClient redisson;
   private final RedissonEars ears;
@@ -37,69 +25,20 @@ public final class RedissonBridge implements RedisBridge.NonBlocking, RedisBridg
 
   @Override
   public CompletableFuture<List<@Nullable Object>> run(ScriptCall call) {
-    RScriptAsync scripts = redisson.getScript(ByteArrayCodec.INSTANCE);
-    return RedissonFailure.veiled(
-        byName(scripts, call)
-            .exceptionallyCompose(
-                error ->
-                    RedisBridge.isNoScript(error)
-                        ? byText(scripts, call)
-                        : CompletableFuture.failedFuture(error)));
+    return RedissonRun.start(naming -> RedissonBatch.alone(redisson, naming, call));
   }
 
-  private static CompletableFuture<List<@Nullable Object>> byName(
-      RScriptAsync scripts, ScriptCall call) {
-    return scripts
-        .<List<@Nullable Object>>evalShaAsync(
-            call.key(),
-            RScript.Mode.READ_WRITE,
-            call.script().sha(),
-            LIST,
-            List.of(call.key()),
-            (Object[]) call.argumentArray())
-        .toCompletableFuture();
-  }
-
-  private static CompletableFuture<List<@Nullable Object>> byText(
-      RScriptAsync scripts, ScriptCall call) {
-    return scripts
-        .<List<@Nullable Object>>evalAsync(
-            call.key(),
-            RScript.Mode.READ_WRITE,
-            call.script().text(),
-            LIST,
-            List.of(call.key()),
-            (Object[]) call.argumentArray())
-        .toCompletableFuture();
+  /** In one batch: one by one they would need a connection each. */
+  @Override
+  public List<CompletableFuture<List<@Nullable Object>>> runAll(List<ScriptCall> calls) {
+    return new RedissonBatch(redisson, BatchOptions.defaults()).run(calls);
   }
 
   @Override
   public CompletableFuture<Replicated> runReplicated(ScriptCall call, Replication replication) {
-    return RedissonFailure.veiled(
-        batch(call, replication, RedissonBridge::byName)
-            .exceptionallyCompose(
-                error ->
-                    RedisBridge.isNoScript(error)
-                        ? batch(call, replication, RedissonBridge::byText)
-                        : CompletableFuture.failedFuture(error)));
-  }
-
-  private interface Sending {
-    CompletableFuture<List<@Nullable Object>> send(RScriptAsync scripts, ScriptCall call);
-  }
-
-  private CompletableFuture<Replicated> batch(
-      ScriptCall call, Replication replication, Sending sending) {
-    RBatch batch =
-        redisson.createBatch(
-            BatchOptions.defaults().sync(replication.replicas(), replication.timeout()));
-    CompletableFuture<List<@Nullable Object>> reply =
-        sending.send(batch.getScript(ByteArrayCodec.INSTANCE), call);
-    return batch
-        .executeAsync()
-        .toCompletableFuture()
-        .thenCompose(
-            result -> reply.thenApply(parts -> new Replicated(parts, result.getSyncedSlaves())));
+    BatchOptions waiting =
+        BatchOptions.defaults().sync(replication.replicas(), replication.timeout());
+    return RedissonRun.start(naming -> new RedissonBatch(redisson, waiting).run(naming, call));
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.hapax.store.redis;
 
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
@@ -18,23 +17,10 @@ final class RedissonFailure extends RuntimeException {
     setStackTrace(error.getStackTrace());
   }
 
-  static <T> CompletableFuture<T> veiled(CompletableFuture<T> answer) {
-    CompletableFuture<T> veiled = new CompletableFuture<>();
-    var unused =
-        answer.whenComplete(
-            (value, error) -> {
-              if (error == null) {
-                veiled.complete(value);
-              } else {
-                veiled.completeExceptionally(new RedissonFailure(cause(error)));
-              }
-            });
-    return veiled;
-  }
-
-  private static Throwable cause(Throwable error) {
+  static RedissonFailure of(Throwable error) {
     Throwable cause = error.getCause();
-    return error instanceof CompletionException && cause != null ? cause : error;
+    return new RedissonFailure(
+        error instanceof CompletionException && cause != null ? cause : error);
   }
 
   /** Everything up to the word that introduces them. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hapax.spi.NotifyingStore.Ear;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -80,36 +81,51 @@ public final class SpringDataBridge implements RedisBridge {
     return all;
   }
 
-  /**
-   * In one trip, unless one of them fails, as unknown scripts do, or it is a cluster, whose keys
-   * have many nodes.
-   */
+  /** In one trip, unless it is a cluster over Jedis: its keys have many nodes. */
   @Override
   public List<CompletableFuture<List<@Nullable Object>>> runAll(List<ScriptCall> calls) {
+    if (SpringDataLettuce.isShared(factory)) {
+      return SpringDataLettuce.runAll(factory, calls);
+    }
     try (RedisConnection connection = factory.getConnection()) {
       if (!(connection instanceof RedisClusterConnection)) {
         return pipelined(connection, calls);
       }
-    } catch (RedisPipelineException e) {
-      // Each has its own fate below.
     } catch (RuntimeException e) {
-      return calls.stream()
-          .map(call -> CompletableFuture.<List<@Nullable Object>>failedFuture(e))
-          .toList();
+      return Collections.nCopies(calls.size(), CompletableFuture.failedFuture(e));
     }
     return RedisBridge.super.runAll(calls);
   }
 
-  @SuppressWarnings("unchecked") // every script replies with a list
-  private static List<CompletableFuture<List<@Nullable Object>>> pipelined(
+  private List<CompletableFuture<List<@Nullable Object>>> pipelined(
       RedisConnection connection, List<ScriptCall> calls) {
     connection.openPipeline();
     calls.forEach(call -> send(connection, call));
     List<CompletableFuture<List<@Nullable Object>>> answers = new ArrayList<>();
-    for (Object reply : connection.closePipeline()) {
-      answers.add(CompletableFuture.completedFuture((List<@Nullable Object>) reply));
+    for (Object reply : replies(connection)) {
+      answers.add(answer(calls.get(answers.size()), reply));
     }
     return answers;
+  }
+
+  private static List<Object> replies(RedisConnection connection) {
+    try {
+      return connection.closePipeline();
+    } catch (RedisPipelineException e) {
+      if (e.getPipelineResult().isEmpty()) {
+        throw e; // it broke as a whole
+      }
+      return e.getPipelineResult();
+    }
+  }
+
+  /** One that the server does not know (yet) is run again by itself. */
+  @SuppressWarnings("unchecked") // every script replies with a list
+  private CompletableFuture<List<@Nullable Object>> answer(ScriptCall call, Object reply) {
+    if (!(reply instanceof Throwable error)) {
+      return CompletableFuture.completedFuture((List<@Nullable Object>) reply);
+    }
+    return RedisBridge.isNoScript(error) ? run(call) : CompletableFuture.failedFuture(error);
   }
 
   @Override

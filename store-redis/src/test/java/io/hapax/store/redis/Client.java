@@ -9,6 +9,7 @@ import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisConfiguration;
+import org.springframework.data.redis.connection.RedisSentinelConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
@@ -19,8 +20,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 enum Client {
   LETTUCE {
     @Override
-    Connected to(Node node) {
-      RedisClient client = RedisClient.create(node.uri());
+    Connected to(int port) {
+      RedisClient client = RedisClient.create(uri(port));
       return new Connected(LettuceBridge.over(client), client::shutdown);
     }
 
@@ -30,14 +31,21 @@ enum Client {
           RedisClusterClient.create(TestCluster.uris().stream().map(RedisURI::create).toList());
       return new Connected(LettuceBridge.over(client), client::shutdown);
     }
+
+    @Override
+    Connected toMaster(Node sentinel) {
+      RedisURI uri = RedisURI.Builder.sentinel("127.0.0.1", sentinel.port(), Node.MASTER).build();
+      RedisClient client = RedisClient.create(uri);
+      return new Connected(LettuceBridge.over(client), client::shutdown);
+    }
   },
   REDISSON {
     @Override
-    Connected to(Node node) {
+    Connected to(int port) {
       Config config = new Config();
       config
           .useSingleServer()
-          .setAddress(node.uri())
+          .setAddress(uri(port))
           .setConnectionMinimumIdleSize(1)
           .setConnectionPoolSize(16);
       return redisson(config);
@@ -53,22 +61,40 @@ enum Client {
           .setMasterConnectionPoolSize(16);
       return redisson(config);
     }
+
+    @Override
+    Connected toMaster(Node sentinel) {
+      Config config = new Config();
+      config
+          .useSentinelServers()
+          .setMasterName(Node.MASTER)
+          .addSentinelAddress(sentinel.uri())
+          .setCheckSentinelsList(false) // there is one alone
+          .setMasterConnectionMinimumIdleSize(1)
+          .setSlaveConnectionMinimumIdleSize(1);
+      return redisson(config);
+    }
   },
   SPRING_LETTUCE {
     @Override
-    Connected to(Node node) {
-      return lettuce(server(node));
+    Connected to(int port) {
+      return lettuce(server(port));
     }
 
     @Override
     Connected toCluster() {
       return lettuce(new RedisClusterConfiguration(TestCluster.addresses()));
     }
+
+    @Override
+    Connected toMaster(Node sentinel) {
+      return lettuce(sentinels(sentinel));
+    }
   },
   SPRING_JEDIS {
     @Override
-    Connected to(Node node) {
-      return connected(new JedisConnectionFactory(server(node), jedis()));
+    Connected to(int port) {
+      return connected(new JedisConnectionFactory(server(port), jedis()));
     }
 
     @Override
@@ -76,24 +102,46 @@ enum Client {
       RedisClusterConfiguration cluster = new RedisClusterConfiguration(TestCluster.addresses());
       return connected(new JedisConnectionFactory(cluster, jedis()));
     }
+
+    @Override
+    Connected toMaster(Node sentinel) {
+      return connected(new JedisConnectionFactory(sentinels(sentinel), jedis()));
+    }
   };
 
   /** Of Spring Data's clients, which block. */
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /** To one server. */
-  abstract Connected to(Node node);
+  /** To what listens on a port of this machine. */
+  abstract Connected to(int port);
+
+  Connected to(Node node) {
+    return to(node.port());
+  }
+
+  private static String uri(int port) {
+    return "redis://127.0.0.1:" + port;
+  }
 
   /** To the tests' cluster. */
   abstract Connected toCluster();
+
+  /** To the master that a sentinel names. */
+  abstract Connected toMaster(Node sentinel);
 
   private static Connected redisson(Config config) {
     RedissonClient client = Redisson.create(config);
     return new Connected(RedissonBridge.over(client), client::shutdown);
   }
 
-  private static RedisStandaloneConfiguration server(Node node) {
-    return new RedisStandaloneConfiguration("127.0.0.1", node.port());
+  private static RedisStandaloneConfiguration server(int port) {
+    return new RedisStandaloneConfiguration("127.0.0.1", port);
+  }
+
+  private static RedisSentinelConfiguration sentinels(Node sentinel) {
+    return new RedisSentinelConfiguration()
+        .master(Node.MASTER)
+        .sentinel("127.0.0.1", sentinel.port());
   }
 
   private static Connected lettuce(RedisConfiguration server) {

@@ -22,6 +22,9 @@ import redis.embedded.core.ExecutableProvider;
  */
 final class Node implements AutoCloseable {
 
+  /** What sentinels call the master. */
+  static final String MASTER = "hapax";
+
   private static final File EXECUTABLE = executable();
 
   private final int port;
@@ -73,14 +76,13 @@ final class Node implements AutoCloseable {
 
   /** A sentinel that decides alone, and soon. */
   static Node sentinelOf(Node master) {
-    String name = "hapax";
     return of(
         freePort(),
         List.of("--sentinel"),
         List.of(
-            "sentinel monitor " + name + " 127.0.0.1 " + master.port + " 1",
-            "sentinel down-after-milliseconds " + name + " 500",
-            "sentinel failover-timeout " + name + " 3000"));
+            "sentinel monitor " + MASTER + " 127.0.0.1 " + master.port + " 1",
+            "sentinel down-after-milliseconds " + MASTER + " 500",
+            "sentinel failover-timeout " + MASTER + " 3000"));
   }
 
   private static Node of(int port, List<String> options, List<String> settings) {
@@ -165,7 +167,7 @@ final class Node implements AutoCloseable {
     try {
       int status = new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
       if (status != 0) {
-        throw new IllegalStateException("kill " + name + " ended with " + status);
+        throw new IllegalStateException("kill " + MASTER + " ended with " + status);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
