@@ -6,20 +6,20 @@ import jakarta.servlet.AsyncListener;
 /** Sees to it that no async request ends without its run having ended. */
 final class CompletionListener implements AsyncListener {
 
-  private final ProtectedExchange exchange;
+  private final AsyncLife async;
 
-  CompletionListener(ProtectedExchange exchange) {
-    this.exchange = exchange;
+  CompletionListener(AsyncLife async) {
+    this.async = async;
   }
 
   @Override
   public void onComplete(AsyncEvent event) {
-    exchange.completed();
+    async.completed();
   }
 
   @Override
   public void onTimeout(AsyncEvent event) {
-    exchange.timedOut();
+    async.timedOut();
   }
 
   /** The error dispatch, or the completion, follows. */

@@ -100,7 +100,8 @@ public final class HapaxFilter implements Filter {
     Optional<Protection> rule = routes.find(request);
     boolean goOn = rule.isEmpty() || exchange.protectRoute(rule.get());
     if (goOn) {
-      run(exchange, DispatcherType.REQUEST, exchange.request(), exchange.response(), chain);
+      Dispatches all = exchange.dispatches();
+      run(all, DispatcherType.REQUEST, all.request(), all.response(), chain);
     }
   }
 
@@ -112,12 +113,13 @@ public final class HapaxFilter implements Filter {
       throws IOException, ServletException {
     DispatcherType type = request.getDispatcherType();
     if (exchange.enter(type, response)) {
-      run(exchange, type, exchange.inside(request), exchange.inside(response), chain);
+      Dispatches all = exchange.dispatches();
+      run(all, type, all.inside(request), all.inside(response), chain);
     }
   }
 
   private static void run(
-      ProtectedExchange exchange,
+      Dispatches all,
       DispatcherType type,
       HttpServletRequest request,
       HttpServletResponse response,
@@ -126,11 +128,11 @@ public final class HapaxFilter implements Filter {
     try {
       chain.doFilter(request, response);
     } catch (IOException | ServletException | RuntimeException | Error error) {
-      if (exchange.threw(type, error)) {
+      if (all.threw(type, error)) {
         throw error;
       }
       return;
     }
-    exchange.returned(type);
+    all.returned(type);
   }
 }

@@ -15,7 +15,7 @@ public final class HapaxRequestListener implements ServletRequestListener {
   public void requestDestroyed(ServletRequestEvent event) {
     ProtectedExchange exchange = ProtectedExchange.find(event.getServletRequest());
     if (exchange != null) {
-      exchange.requestDestroyed();
+      exchange.dispatches().requestDestroyed();
     }
   }
 }

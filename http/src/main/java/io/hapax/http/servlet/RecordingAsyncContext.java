@@ -14,16 +14,16 @@ import jakarta.servlet.ServletResponse;
 final class RecordingAsyncContext implements AsyncContext {
 
   private final AsyncContext real;
-  private final ProtectedExchange exchange;
+  private final AsyncLife async;
 
-  RecordingAsyncContext(AsyncContext real, ProtectedExchange exchange) {
+  RecordingAsyncContext(AsyncContext real, AsyncLife async) {
     this.real = real;
-    this.exchange = exchange;
+    this.async = async;
   }
 
   @Override
   public void complete() {
-    exchange.completing();
+    async.completing();
     real.complete();
   }
 

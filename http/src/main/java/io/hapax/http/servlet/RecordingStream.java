@@ -7,40 +7,40 @@ import java.io.IOException;
 /** The stream that the handler writes to; where the bytes go is its response's matter. */
 final class RecordingStream extends ServletOutputStream {
 
-  private final RecordingResponse response;
+  private final Outlet outlet;
 
-  RecordingStream(RecordingResponse response) {
-    this.response = response;
+  RecordingStream(Outlet outlet) {
+    this.outlet = outlet;
   }
 
   @Override
   public void write(int b) throws IOException {
-    response.write(new byte[] {(byte) b}, 0, 1);
+    outlet.write(new byte[] {(byte) b}, 0, 1);
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    response.write(bytes, offset, length);
+    outlet.write(bytes, offset, length);
   }
 
   @Override
   public void flush() throws IOException {
-    response.flushStream();
+    outlet.flushStream();
   }
 
   /** The container closes the real stream, once the answer is in it. */
   @Override
   public void close() throws IOException {
-    response.closeStream();
+    outlet.close();
   }
 
   @Override
   public boolean isReady() {
-    return response.isReady();
+    return outlet.isReady();
   }
 
   @Override
   public void setWriteListener(WriteListener listener) {
-    response.setWriteListener(listener);
+    outlet.setWriteListener(listener);
   }
 }

@@ -12,15 +12,15 @@ import java.io.IOException;
 
 /**
  * The request at the handler. Its body can be read before the handler reads it; until that happens
- * it is the wrapped request in everything but async contexts, which its exchange has to know of.
+ * it is the wrapped request in everything but async contexts, whose life has to be known.
  */
 final class ReplayableRequest extends BodyRequest {
 
-  private final ProtectedExchange exchange;
+  private final Dispatches dispatches;
 
-  ReplayableRequest(HttpServletRequest request, ProtectedExchange exchange, RequestBody body) {
+  ReplayableRequest(HttpServletRequest request, Dispatches dispatches, RequestBody body) {
     super(request, body);
-    this.exchange = exchange;
+    this.dispatches = dispatches;
   }
 
   BodyLimits limits() {
@@ -63,21 +63,21 @@ final class ReplayableRequest extends BodyRequest {
 
   /** Goes async while the engine waits; the handler has not begun. */
   AsyncContext startWaiting() {
-    return super.startAsync(this, exchange.response());
+    return super.startAsync(this, dispatches.response());
   }
 
   @Override
   public AsyncContext startAsync() {
-    return exchange.isAsleep() ? super.startAsync() : startAsync(this, exchange.response());
+    return dispatches.isAsleep() ? super.startAsync() : startAsync(this, dispatches.response());
   }
 
   @Override
   public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
-    return exchange.startedAsync(super.startAsync(request, response));
+    return dispatches.async().started(super.startAsync(request, response));
   }
 
   @Override
   public AsyncContext getAsyncContext() {
-    return exchange.recording(super.getAsyncContext());
+    return dispatches.async().recording(super.getAsyncContext());
   }
 }
