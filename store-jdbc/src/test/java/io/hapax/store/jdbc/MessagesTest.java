@@ -8,16 +8,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import io.hapax.key.RecordKey;
 import io.hapax.key.Scope;
+import io.hapax.spi.Claim;
 import io.hapax.spi.StoreException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -155,6 +161,117 @@ class MessagesTest {
         assertThat(store.purgeExpired(10)).isNotNegative();
       }
     }
+  }
+
+  @Test
+  void a_mariadb_user_without_rights() throws SQLException {
+    try (HikariDataSource admin = Server.MARIADB.pool(1)) {
+      JdbcStore.builder(admin).build();
+      execute(admin, "CREATE OR REPLACE USER poor@localhost");
+      execute(admin, "CREATE TABLE IF NOT EXISTS open_to_all (id INT)");
+      execute(admin, "GRANT SELECT ON open_to_all TO poor@localhost");
+      try (HikariDataSource pool = mariaDb("poor")) {
+        JdbcStore store = JdbcStore.builder(pool).schema(SchemaMode.NONE).build();
+
+        says(() -> store.claim(lease(SECRET)), "claim", "lacks a right", "INSERT");
+        says(() -> JdbcStore.builder(pool).table("unborn").build(), "start", "lacks a right");
+      }
+    }
+  }
+
+  @Test
+  void a_mariadb_user_with_the_rights_that_the_message_names_and_no_others() throws SQLException {
+    try (HikariDataSource admin = Server.MARIADB.pool(1)) {
+      JdbcStore.builder(admin).build();
+      execute(admin, "CREATE OR REPLACE USER modest@localhost");
+      execute(admin, "GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_log TO modest@localhost");
+      try (HikariDataSource pool = mariaDb("modest")) {
+        JdbcStore store = JdbcStore.builder(pool).build();
+
+        Claim claim = acquired(store.claim(lease(Some.key())));
+        assertThat(store.renew(List.of(claim), Some.LEASE)).isEmpty();
+        assertThat(store.release(claim)).isTrue();
+        assertThat(store.purgeExpired(10)).isNotNegative();
+      }
+    }
+  }
+
+  /** Only administrators may make databases. */
+  private static HikariDataSource mariaDb(String user) {
+    return Server.MARIADB.pool(
+        1,
+        config -> {
+          config.setJdbcUrl(Server.MARIADB.url().replaceFirst("\\?.*", ""));
+          config.setUsername(user);
+        });
+  }
+
+  @Test
+  void a_read_only_mariadb_session() {
+    try (HikariDataSource pool =
+        Server.MARIADB.pool(
+            1, config -> config.setConnectionInitSql("SET SESSION TRANSACTION READ ONLY"))) {
+      JdbcStore store = JdbcStore.builder(pool).schema(SchemaMode.NONE).build();
+
+      says(() -> store.claim(lease(SECRET)), "claim", "the connection is read-only");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1040, 08004, no connection left",
+    "1044, 42000, lacks a right",
+    "1049, 42000, the schema is missing",
+    "1054, 42S22, a column is missing",
+    "1114, HY000, no room left",
+    "1142, 42000, lacks a right",
+    "1146, 42S02, the table is missing",
+    "1153, 08S01, max_allowed_packet",
+    "1205, HY000, another transaction holds the row",
+    "1205, 40001, another transaction holds the row",
+    "1213, 40001, Repeat the whole transaction",
+    "1290, HY000, the connection is read-only",
+    "1317, 70100, cancelled or took too long",
+    "1665, HY000, binlog_format",
+    "1020, HY000, Repeat the whole transaction",
+    "2013, 08S01, no connection to the database"
+  })
+  void what_mariadb_says_in_numbers(int code, String state, String advice) {
+    assertThat(Failures.of("claim", "MariaDB table t", new SQLException("?", state, code)))
+        .hasMessageContaining(advice)
+        .hasMessageStartingWith("claim on MariaDB table t failed (SQLState " + state + ")");
+  }
+
+  @Test
+  void a_mysql_that_nobody_tried() {
+    assertThatThrownBy(() -> new Database(TableName.parse("t")).on(calledMySql("8.4.3")))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContainingAll("MySQL 8.4.3 is not supported", "MariaDB 10.6");
+  }
+
+  @Test
+  void a_mariadb_that_is_too_old() {
+    assertThatThrownBy(
+            () -> new Database(TableName.parse("t")).on(calledMySql("5.5.5-10.5.8-MariaDB")))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContainingAll("10.5.8-MariaDB is too old", "MariaDB 10.6");
+  }
+
+  /** A connection that knows its database's version, and no more. */
+  private static Connection calledMySql(String version) {
+    DatabaseMetaData metaData =
+        answering(
+            DatabaseMetaData.class,
+            Map.of("getDatabaseProductName", "MySQL", "getDatabaseProductVersion", version));
+    return answering(Connection.class, Map.of("getMetaData", metaData));
+  }
+
+  private static <T> T answering(Class<T> type, Map<String, Object> answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> answers.get(method.getName())));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SmallPartsTest {
@@ -37,5 +38,13 @@ class SmallPartsTest {
   void named_parameters_become_question_marks_in_order() {
     assertThat(Sql.of("SELECT :a FROM t WHERE b = :b AND c = :a").toString())
         .isEqualTo("SELECT ? FROM t WHERE b = ? AND c = ?");
+  }
+
+  @Test
+  void mariadb_is_old_enough_from_10_6_on() {
+    assertThat(List.of("10.6.0-MariaDB", "10.11.5-MariaDB-log", "5.5.5-10.6.1-MariaDB", "11.4.2"))
+        .allMatch(Database::isMariaDb106);
+    assertThat(List.of("10.5.29-MariaDB", "5.5.5-10.5.1-MariaDB", "5.5.68-MariaDB", "MariaDB"))
+        .noneMatch(Database::isMariaDb106);
   }
 }
