@@ -12,8 +12,6 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletRegistration;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -36,7 +34,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /** A container with the filter in it, an engine on a memory store, and a client. */
 final class TestServer implements AutoCloseable {
@@ -171,46 +168,13 @@ final class TestServer implements AutoCloseable {
     }
   }
 
-  private record Mapped(
-      String path, Handler handler, @Nullable MultipartConfigElement multipart, boolean async) {
-    void addTo(ServletContext context) {
-      ServletRegistration.Dynamic registration =
-          context.addServlet(
-              "servlet" + path,
-              new HttpServlet() {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected void service(HttpServletRequest request, HttpServletResponse response)
-                    throws IOException {
-                  run(request, response);
-                }
-              });
-      registration.setAsyncSupported(async);
-      if (multipart != null) {
-        registration.setMultipartConfig(multipart);
-      }
-      registration.addMapping(path);
-    }
-
-    private void run(HttpServletRequest request, HttpServletResponse response) throws IOException {
-      try {
-        handler.handle(request, response);
-      } catch (IOException | RuntimeException | Error e) {
-        throw e;
-      } catch (Exception e) {
-        throw new IllegalStateException(e);
-      }
-    }
-  }
-
   interface EngineSettings {
     void configure(HapaxBuilder builder);
   }
 
   static final class Builder {
     private final Container container;
-    private final List<Mapped> servlets = new ArrayList<>();
+    private final List<MappedServlet> servlets = new ArrayList<>();
     private final List<Route> routes = new ArrayList<>();
     private final List<Filter> outer = new ArrayList<>();
     private final List<Filter> inner = new ArrayList<>();
@@ -228,12 +192,12 @@ final class TestServer implements AutoCloseable {
     }
 
     Builder servlet(String path, Handler handler) {
-      servlets.add(new Mapped(path, handler, null, true));
+      servlets.add(new MappedServlet(path, handler, null, true));
       return this;
     }
 
     Builder syncServlet(String path, Handler handler) {
-      servlets.add(new Mapped(path, handler, null, false));
+      servlets.add(new MappedServlet(path, handler, null, false));
       return this;
     }
 
@@ -242,7 +206,7 @@ final class TestServer implements AutoCloseable {
     }
 
     Builder multipartServlet(String path, MultipartConfigElement limits, Handler handler) {
-      servlets.add(new Mapped(path, handler, limits, true));
+      servlets.add(new MappedServlet(path, handler, limits, true));
       return this;
     }
 
