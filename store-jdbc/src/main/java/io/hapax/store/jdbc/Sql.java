@@ -40,21 +40,11 @@ final class Sql {
     return new Sql(template);
   }
 
-  /** How many rows it changed; one that returns them is asked for them. */
+  /** How many rows it changed. */
   int update(Connection connection, Params params) throws SQLException {
     try (PreparedStatement statement = prepare(connection, params)) {
-      return statement.execute() ? count(statement) : statement.getUpdateCount();
+      return statement.executeUpdate();
     }
-  }
-
-  private static int count(PreparedStatement statement) throws SQLException {
-    int count = 0;
-    try (ResultSet rows = statement.getResultSet()) {
-      while (rows.next()) {
-        count++;
-      }
-    }
-    return count;
   }
 
   /** The first row, if there is one. */
