@@ -64,16 +64,15 @@ final class CallersVerbs implements Verbs {
 
   @Override
   public boolean complete(Claim claim, byte @Nullable [] outcome, Expiry expiry) {
-    return run(
-        "complete", found -> found.statements().complete(connection, claim, outcome, expiry));
+    return run("complete", found -> found.callers().complete(connection, claim, outcome, expiry));
   }
 
   @Override
   public boolean release(Claim claim) {
-    return run("release", found -> found.statements().release(connection, claim));
+    return run("release", found -> found.callers().release(connection, claim));
   }
 
   boolean commit(Claim claim, Expiry expiry) {
-    return run("commit", found -> found.statements().commit(connection, claim, expiry));
+    return run("commit", found -> found.callers().commit(connection, claim, expiry));
   }
 }

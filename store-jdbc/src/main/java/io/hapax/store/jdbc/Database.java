@@ -16,8 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Database {
 
-  /** The dialect and its statements. */
-  record Found(Dialect dialect, Statements statements) {}
+  /**
+   * The dialect and its statements.
+   *
+   * @param own those on connections of the store's own
+   * @param callers those in callers' transactions: nobody waits for a joined run, and telling would
+   *     make the commits of the business wait for one another
+   */
+  record Found(Dialect dialect, Statements own, Statements callers) {
+    static Found of(Dialect dialect) {
+      return new Found(dialect, new Statements(dialect, true), new Statements(dialect, false));
+    }
+  }
 
   private static final Set<String> H2_MODES = Set.of("REGULAR", "PostgreSQL", "MySQL", "MariaDB");
 
@@ -40,11 +50,20 @@ final class Database {
   Found on(Connection connection) throws SQLException {
     Found known = found;
     if (known == null) {
-      Dialect dialect = detect(connection);
-      known = new Found(dialect, new Statements(dialect));
+      known = Found.of(detect(connection));
       found = known;
     }
     return known;
+  }
+
+  /** Whether the database can tell waiters; false until there was a connection. */
+  boolean tells() {
+    Found known = found;
+    return known != null && !known.dialect().telling().isEmpty();
+  }
+
+  TableName table() {
+    return table;
   }
 
   /** The table, for people; more precise once there was a connection. */

@@ -61,6 +61,14 @@ abstract class Dialect {
    */
   abstract String writeGuard();
 
+  /**
+   * Put after a write that ends a run, outside of callers' transactions: tells waiters in other
+   * processes. May use {@code :hex} and {@code :waiters}. Empty where nobody can be told.
+   */
+  String telling() {
+    return "";
+  }
+
   /** Put before each write of an owner: how long it may wait, where a statement can say so. */
   String patiently() {
     return "";

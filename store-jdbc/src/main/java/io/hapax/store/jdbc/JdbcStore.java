@@ -6,6 +6,7 @@ import io.hapax.spi.ClaimRequest;
 import io.hapax.spi.ClaimResult;
 import io.hapax.spi.Expiry;
 import io.hapax.spi.IssuingStore;
+import io.hapax.spi.NotifyingStore;
 import io.hapax.spi.StoredRecord;
 import io.hapax.spi.TransactionalStore;
 import io.hapax.spi.Verbs;
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * JdbcStore store = JdbcStore.builder(dataSource).table("app.idempotency_log").build();
  * }</pre>
  */
-public final class JdbcStore implements IssuingStore, TransactionalStore {
+public final class JdbcStore
+    implements IssuingStore, TransactionalStore, NotifyingStore, AutoCloseable {
 
   /** The table, unless another one is named. */
   public static final String DEFAULT_TABLE = "idempotency_log";
@@ -42,11 +44,14 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
   private final DataSource dataSource;
   private final OwnConnections connections;
   private final Database database;
+  private final @Nullable PostgresEars ears;
 
-  JdbcStore(DataSource dataSource, TableName table, SchemaMode mode) {
+  JdbcStore(
+      DataSource dataSource, TableName table, SchemaMode mode, @Nullable DataSource listening) {
     this.dataSource = dataSource;
     this.connections = new OwnConnections(dataSource);
     this.database = new Database(table);
+    this.ears = listening == null ? null : new PostgresEars(listening, table);
     if (mode != SchemaMode.NONE) {
       run("start", (found, connection) -> Schema.prepare(found.dialect(), connection, mode));
     }
@@ -119,12 +124,12 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
   public boolean complete(Claim claim, byte @Nullable [] outcome, Expiry expiry) {
     return run(
         "complete",
-        (found, connection) -> found.statements().complete(connection, claim, outcome, expiry));
+        (found, connection) -> found.own().complete(connection, claim, outcome, expiry));
   }
 
   @Override
   public boolean release(Claim claim) {
-    return run("release", (found, connection) -> found.statements().release(connection, claim));
+    return run("release", (found, connection) -> found.own().release(connection, claim));
   }
 
   @Override
@@ -137,7 +142,7 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
 
   @Override
   public Optional<StoredRecord> find(RecordKey key) {
-    return run("find", (found, connection) -> found.statements().find(connection, key));
+    return run("find", (found, connection) -> found.own().find(connection, key));
   }
 
   /**
@@ -166,6 +171,24 @@ public final class JdbcStore implements IssuingStore, TransactionalStore {
   @Override
   public boolean issue(RecordKey key, Duration timeToLive) {
     return run("issue", (found, connection) -> found.dialect().issue(connection, key, timeToLive));
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Hears something on PostgreSQL, if the builder was told through which connections.
+   */
+  @Override
+  public Ear listen(RecordKey key, Runnable perhapsEnded) {
+    return ears != null && database.tells() ? ears.listen(key, perhapsEnded) : () -> {};
+  }
+
+  /** Gives back the connection that it listens on; the {@link DataSource} stays open. */
+  @Override
+  public void close() {
+    if (ears != null) {
+      ears.close();
+    }
   }
 
   /**

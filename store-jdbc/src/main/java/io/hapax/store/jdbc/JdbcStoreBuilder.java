@@ -1,6 +1,7 @@
 package io.hapax.store.jdbc;
 
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Builds a {@link JdbcStore}; from {@link JdbcStore#builder}. */
 public final class JdbcStoreBuilder {
@@ -8,6 +9,7 @@ public final class JdbcStoreBuilder {
   private final DataSource dataSource;
   private TableName table = TableName.parse(JdbcStore.DEFAULT_TABLE);
   private SchemaMode schema = SchemaMode.CREATE;
+  private @Nullable DataSource listening;
 
   JdbcStoreBuilder(DataSource dataSource) {
     this.dataSource = dataSource;
@@ -32,6 +34,19 @@ public final class JdbcStoreBuilder {
   }
 
   /**
+   * Lets waiters hear of ends in other processes at once, by LISTEN and NOTIFY. On other databases
+   * than PostgreSQL it means nothing: there they poll.
+   *
+   * @param direct gives the one connection that is held while somebody waits. It should be no pool
+   *     that the application needs, and nothing that shares sessions, such as PgBouncer in
+   *     transaction mode
+   */
+  public JdbcStoreBuilder listenThrough(DataSource direct) {
+    listening = direct;
+    return this;
+  }
+
+  /**
    * Builds the store and does what the schema mode says.
    *
    * @throws io.hapax.spi.StoreException if the database can't be had or is not supported, or the
@@ -39,6 +54,6 @@ public final class JdbcStoreBuilder {
    *     there is no connection yet, and the first verb may throw it
    */
   public JdbcStore build() {
-    return new JdbcStore(dataSource, table, schema);
+    return new JdbcStore(dataSource, table, schema, listening);
   }
 }

@@ -85,6 +85,11 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
+  String telling() {
+    return PostgresSql.TELLING.formatted(PostgresEars.channel(table()));
+  }
+
+  @Override
   Attempt attempt(Connection connection, Take take, boolean callers) throws SQLException {
     Optional<Attempt> attempt = send(connection, take, !callers);
     return attempt.isPresent() ? attempt.get() : behindSavepoint(connection, take);

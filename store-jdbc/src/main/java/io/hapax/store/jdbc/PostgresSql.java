@@ -131,5 +131,14 @@ final class PostgresSql {
   /** Whether the lock was to be had does not matter: it only keeps others from waiting. */
   static final String WRITE_GUARD = " AND (SELECT pg_try_advisory_xact_lock(:lock)) IS NOT NULL";
 
+  /**
+   * NOTIFY makes commits wait for one another, so it is sent only if somebody waits, who then
+   * shares a lock that can't be had alone. The lock is held until the commit: who begins to wait
+   * after this look gets it after the commit, and sees the end by himself.
+   */
+  static final String TELLING =
+      " RETURNING (SELECT count(pg_notify('%s', :hex))"
+          + " WHERE NOT pg_try_advisory_xact_lock(:waiters))";
+
   private PostgresSql() {}
 }

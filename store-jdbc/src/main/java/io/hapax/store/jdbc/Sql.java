@@ -40,11 +40,21 @@ final class Sql {
     return new Sql(template);
   }
 
-  /** How many rows it changed. */
+  /** How many rows it changed; one that returns them is asked for them. */
   int update(Connection connection, Params params) throws SQLException {
     try (PreparedStatement statement = prepare(connection, params)) {
-      return statement.executeUpdate();
+      return statement.execute() ? count(statement) : statement.getUpdateCount();
     }
+  }
+
+  private static int count(PreparedStatement statement) throws SQLException {
+    int count = 0;
+    try (ResultSet rows = statement.getResultSet()) {
+      while (rows.next()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   /** The first row, if there is one. */

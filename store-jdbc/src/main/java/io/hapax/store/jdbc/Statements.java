@@ -24,14 +24,21 @@ final class Statements {
   private final Sql owned;
   private final Sql find;
 
-  Statements(Dialect dialect) {
+  /**
+   * The statements of {@code dialect}.
+   *
+   * @param telling whether those that end a run tell waiters in other processes
+   */
+  Statements(Dialect dialect, boolean telling) {
+    String told = telling ? dialect.telling() : "";
     complete =
         Expiring.of(
             dialect,
             """
             ${patiently}UPDATE ${table} h
             SET state = 'C', result = :outcome, lease_until = NULL, expires_at = ${expiry}
-            WHERE ${own} AND h.state IN ('P', 'T') AND ${live}${guard}""");
+            WHERE ${own} AND h.state IN ('P', 'T') AND ${live}${guard}"""
+                + told);
     commit =
         Expiring.of(
             dialect,
@@ -43,14 +50,16 @@ final class Statements {
         dialect.sql(
             """
             ${patiently}${deleteFrom}
-            WHERE ${own} AND h.state IN ('P', 'M') AND h.issued_until IS NULL${guard}""");
+            WHERE ${own} AND h.state IN ('P', 'M') AND h.issued_until IS NULL${guard}"""
+                + told);
     giveBack =
         dialect.sql(
             """
             ${patiently}UPDATE ${table} h
             SET state = 'I', owner = NULL, fingerprint = NULL, lease_until = NULL,
               expires_at = h.issued_until
-            WHERE ${own} AND h.state IN ('P', 'M') AND h.issued_until IS NOT NULL${guard}""");
+            WHERE ${own} AND h.state IN ('P', 'M') AND h.issued_until IS NOT NULL${guard}"""
+                + told);
     owned =
         dialect.sql("${patiently}SELECT h.state FROM ${table} h WHERE ${own} AND ${live}${lock}");
     find = dialect.sql("SELECT ${row} FROM ${table} h WHERE h.record_key = :key AND ${live}");
@@ -99,6 +108,8 @@ final class Statements {
         .bytes("key", claim.key().toBytes())
         .number("token", claim.token())
         .bytes("owner", claim.owner().toBytes())
-        .number("lock", Take.lock(claim.key()));
+        .number("lock", Take.lock(claim.key()))
+        .number("waiters", Take.waitersLock(claim.key()))
+        .text("hex", claim.key().hex());
   }
 }

@@ -59,6 +59,11 @@ record Take(ClaimRequest request, long previousToken) {
     return ByteBuffer.wrap(key.toBytes()).getLong();
   }
 
+  /** The name of the lock that whoever waits for the key shares. */
+  static long waitersLock(RecordKey key) {
+    return ByteBuffer.wrap(key.toBytes()).getLong(Long.BYTES);
+  }
+
   static String code(RecordState state) {
     return String.valueOf(state.code());
   }

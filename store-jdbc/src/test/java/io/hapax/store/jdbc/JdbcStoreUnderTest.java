@@ -61,7 +61,7 @@ final class JdbcStoreUnderTest implements TransactionalStoreUnderTest {
 
   private static Node node(Server server, Consumer<HikariConfig> settings) {
     HikariDataSource pool = server.pool(POOL_SIZE, settings);
-    return new Node(pool, JdbcStore.builder(pool).build());
+    return new Node(pool, JdbcStore.builder(pool).listenThrough(server.pool(1)).build());
   }
 
   @Override
