@@ -2,6 +2,7 @@ package io.hapax.store.redis;
 
 import io.hapax.spi.StoreException;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ final class Failures {
           Map.entry("WRONGPASS", "the server refuses the user or its password"),
           Map.entry(
               "NOPERM",
-              "the user lacks a right. It needs EVAL, EVALSHA, HMGET, HSET, HDEL, DEL, EXISTS,"
+              "the user lacks a right. It needs EVAL, EVALSHA, INFO, HMGET, HSET, HDEL, DEL, EXISTS,"
                   + " PEXPIRE, PEXPIREAT, PERSIST, PTTL, TIME and PUBLISH, on keys and channels"
                   + " that begin with the key prefix"),
           Map.entry("READONLY", "this is a replica. Let the client write to the master"),
@@ -26,6 +27,7 @@ final class Failures {
           Map.entry("MASTERDOWN", "the replica has lost its master"),
           Map.entry("CLUSTERDOWN", "the cluster has lost some of its slots"),
           Map.entry("TRYAGAIN", "the cluster is moving the record's slot"),
+          Map.entry("ASK", "the cluster is moving the record's slot"),
           Map.entry("MOVED", "the cluster has changed. Let the client refresh its topology"),
           Map.entry("MISCONF", "the server can't write to its disk"),
           Map.entry("NOREPLICAS", "the server has fewer replicas than its min-replicas-to-write"),
@@ -34,24 +36,45 @@ final class Failures {
               "WRONGTYPE",
               "something else writes keys under the same prefix. Set another key prefix"));
 
+  /** What is said without the word: by Redis 6.2 in a script, and by Redisson. */
+  private static final Map<String, String> PHRASES =
+      Map.of("The user executing the script can't", "NOPERM", "used memory > 'maxmemory'", "OOM");
+
+  /** Of no particular kind. */
+  private static final Pattern ERROR_REPLY = Pattern.compile("\\bERR ");
+
   private Failures() {}
 
   static StoreException of(String verb, String place, Throwable error) {
-    String advice = advice(error);
     return new StoreException(
-        "%s on %s failed: %s"
-            .formatted(
-                verb,
-                place,
-                advice == null ? "no answer. Is the server up and reachable?" : advice),
-        error);
+        "%s on %s failed: %s".formatted(verb, place, advice(error)), ClientFailure.veiled(error));
   }
 
-  private static @Nullable String advice(Throwable error) {
+  private static String advice(Throwable error) {
+    String known = knownAdvice(error);
+    if (known != null) {
+      return known;
+    }
+    return wasAnswered(error)
+        ? "the server refused the command. It has to be Redis 6.2 or later, or Valkey, with EVAL and"
+            + " EVALSHA allowed"
+        : "no answer. Is the server up and reachable?";
+  }
+
+  private static boolean wasAnswered(Throwable error) {
+    for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+      if (cause.getMessage() != null && ERROR_REPLY.matcher(cause.getMessage()).find()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static @Nullable String knownAdvice(Throwable error) {
     for (Throwable cause = error; cause != null; cause = cause.getCause()) {
       String message = cause.getMessage();
       if (message != null) {
-        String found = ADVICE.get(firstWord(message));
+        String found = ADVICE.get(word(message));
         if (found != null) {
           return found;
         }
@@ -61,8 +84,13 @@ final class Failures {
   }
 
   /** An error that a script met is quoted after the script's own: its word may be inside. */
-  private static String firstWord(String message) {
-    for (String word : message.split("[ :]+", 16)) {
+  private static String word(String message) {
+    for (Map.Entry<String, String> phrase : PHRASES.entrySet()) {
+      if (message.contains(phrase.getKey())) {
+        return phrase.getValue();
+      }
+    }
+    for (String word : message.split("[ :-]+", 24)) {
       if (ADVICE.containsKey(word)) {
         return word;
       }

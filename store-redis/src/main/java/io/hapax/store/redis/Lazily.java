@@ -2,7 +2,6 @@ package io.hapax.store.redis;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,8 @@ final class Lazily<T> {
         maker.setDaemon(true);
         maker.start();
       };
-  private final AtomicReference<@Nullable CompletableFuture<T>> made = new AtomicReference<>();
+  private @Nullable CompletableFuture<T> made;
+  private boolean closed;
 
   Lazily(Supplier<T> maker, Consumer<T> disposal) {
     this.maker = maker;
@@ -29,18 +29,18 @@ final class Lazily<T> {
   }
 
   /** It, or what went wrong when it was made. The caller gets a copy, which it may cancel. */
-  CompletableFuture<T> get() {
-    while (true) {
-      CompletableFuture<T> known = made.get();
-      if (known != null && !known.isCompletedExceptionally()) {
-        return known.copy();
-      }
-      CompletableFuture<T> mine = new CompletableFuture<>();
-      if (made.compareAndSet(known, mine)) {
-        thread.execute(() -> make(mine));
-        return mine.copy();
-      }
+  synchronized CompletableFuture<T> get() {
+    if (closed) {
+      return CompletableFuture.failedFuture(new IllegalStateException("the bridge is closed"));
     }
+    CompletableFuture<T> known = made;
+    if (known == null || known.isCompletedExceptionally()) {
+      CompletableFuture<T> fresh = new CompletableFuture<>();
+      thread.execute(() -> make(fresh));
+      made = fresh;
+      known = fresh;
+    }
+    return known.copy();
   }
 
   private void make(CompletableFuture<T> promise) {
@@ -51,9 +51,14 @@ final class Lazily<T> {
     }
   }
 
-  /** Disposes of it if it was made. */
+  /** Disposes of it if it was made, or is being made; nothing is made afterwards. */
   void close() {
-    CompletableFuture<T> known = made.get();
+    CompletableFuture<T> known;
+    synchronized (this) {
+      closed = true;
+      known = made;
+      made = null;
+    }
     if (known != null) {
       var unused = known.thenAccept(disposal);
     }

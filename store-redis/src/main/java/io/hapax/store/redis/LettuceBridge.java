@@ -10,9 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Talks through Lettuce, over two connections of its own that all threads share: one for scripts,
- * and, from the first waiter on, one for messages. Both are made when they are first needed, in the
- * background: a server that is down keeps nobody waiting beyond the store's deadline.
+ * Talks through Lettuce, over connections of its own that all threads share: one for scripts, from
+ * the first waiter on one for messages, and one for calls that wait for replicas. They are made
+ * when they are first needed, in the background: a server that is down keeps nobody waiting beyond
+ * the store's deadline.
  */
 public final class LettuceBridge implements RedisBridge.NonBlocking, RedisBridge.Replicating {
 
@@ -44,17 +45,8 @@ public final class LettuceBridge implements RedisBridge.NonBlocking, RedisBridge
 
   @Override
   public CompletableFuture<Replicated> runReplicated(ScriptCall call, Replication replication) {
-    long timeout = replication.timeout().toMillis();
-    return connections
-        .commandsOf(call.key().getBytes(UTF_8))
-        .thenCompose(
-            commands ->
-                LettuceRun.start(CompletableFuture.completedFuture(commands), call)
-                    .thenCompose(
-                        reply ->
-                            commands
-                                .waitForReplication(replication.replicas(), timeout)
-                                .thenApply(replicas -> new Replicated(reply, replicas))));
+    return LettuceReplicated.start(
+        connections.waitingCommands(call.key().getBytes(UTF_8)), call, replication);
   }
 
   @Override

@@ -18,8 +18,11 @@ interface LettuceConnections {
   /** The commands, once there is a connection. */
   CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> commands();
 
-  /** The commands of a connection to the node that has {@code key}. */
-  CompletableFuture<? extends RedisClusterAsyncCommands<byte[], byte[]>> commandsOf(byte[] key);
+  /**
+   * The commands of another connection, to the node that has {@code key}. WAIT holds up whatever
+   * comes behind it, which shall not be a renewal.
+   */
+  CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> waitingCommands(byte[] key);
 
   /** A new connection for messages; blocks until there is one. */
   StatefulRedisPubSubConnection<String, String> connectPubSub();
@@ -30,6 +33,8 @@ interface LettuceConnections {
   static LettuceConnections to(RedisClient client) {
     Lazily<StatefulRedisConnection<byte[], byte[]>> connection =
         new Lazily<>(() -> client.connect(ByteArrayCodec.INSTANCE), StatefulConnection::close);
+    Lazily<StatefulRedisConnection<byte[], byte[]>> waiting =
+        new Lazily<>(() -> client.connect(ByteArrayCodec.INSTANCE), StatefulConnection::close);
     return new LettuceConnections() {
       @Override
       public CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> commands() {
@@ -37,8 +42,9 @@ interface LettuceConnections {
       }
 
       @Override
-      public CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> commandsOf(byte[] key) {
-        return commands();
+      public CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> waitingCommands(
+          byte[] key) {
+        return waiting.get().thenApply(StatefulRedisConnection::async);
       }
 
       @Override
@@ -49,6 +55,7 @@ interface LettuceConnections {
       @Override
       public void close() {
         connection.close();
+        waiting.close();
       }
     };
   }
@@ -63,8 +70,9 @@ interface LettuceConnections {
         return connection.get().thenApply(StatefulRedisClusterConnection::async);
       }
 
+      /** Of its own already: the cluster's commands go by address, and this one by name. */
       @Override
-      public CompletableFuture<? extends RedisClusterAsyncCommands<byte[], byte[]>> commandsOf(
+      public CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> waitingCommands(
           byte[] key) {
         return connection
             .get()

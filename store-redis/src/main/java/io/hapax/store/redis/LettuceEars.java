@@ -14,8 +14,13 @@ import java.util.function.Supplier;
 final class LettuceEars implements Subscriptions.Channels {
 
   private final Subscriptions subscriptions = new Subscriptions(this);
-  private final Set<String> wanted = new HashSet<>();
   private final Lazily<StatefulRedisPubSubConnection<String, String>> connection;
+
+  /** Channels that are to be listened to. */
+  private final Set<String> wanted = new HashSet<>();
+
+  /** Channels of which the server has not been told the latest. */
+  private final Set<String> untold = new HashSet<>();
 
   LettuceEars(Supplier<StatefulRedisPubSubConnection<String, String>> connect) {
     this.connection =
@@ -44,9 +49,8 @@ final class LettuceEars implements Subscriptions.Channels {
   }
 
   @Override
-  public boolean open(String channel) {
+  public void open(String channel) {
     tell(channel, true);
-    return false;
   }
 
   @Override
@@ -56,20 +60,29 @@ final class LettuceEars implements Subscriptions.Channels {
 
   private void tell(String channel, boolean want) {
     synchronized (wanted) {
+      untold.add(channel);
       if (want) {
         wanted.add(channel);
       } else {
         wanted.remove(channel);
       }
     }
-    var unused = connection.get().thenAccept(c -> agree(c, channel));
+    var unused = connection.get().thenAccept(this::tellTheServer);
   }
 
-  /** What is sent depends on what is wanted by now: these steps may come in any order. */
-  private void agree(StatefulRedisPubSubConnection<String, String> c, String channel) {
+  /**
+   * What is sent depends on what is wanted by now: these steps may come in any order. What was
+   * wanted while there was no connection is sent along by the first that gets one.
+   */
+  private void tellTheServer(StatefulRedisPubSubConnection<String, String> c) {
     synchronized (wanted) {
-      var unused =
-          wanted.contains(channel) ? c.async().subscribe(channel) : c.async().unsubscribe(channel);
+      for (String channel : untold) {
+        var unused =
+            wanted.contains(channel)
+                ? c.async().subscribe(channel)
+                : c.async().unsubscribe(channel);
+      }
+      untold.clear();
     }
   }
 

@@ -38,7 +38,7 @@ final class RedissonRun<T> {
               } else if (mayBeUnknown && RedisBridge.isNoScript(error)) {
                 follow(sending.apply(RedissonNaming.BY_TEXT), false);
               } else {
-                answer.completeExceptionally(RedissonFailure.of(error));
+                answer.completeExceptionally(error);
               }
             });
     var unusedToo =

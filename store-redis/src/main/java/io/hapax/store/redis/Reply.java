@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a script that reads a record replied: its first word says what follows. */
@@ -37,6 +38,9 @@ final class Reply {
   private static final int OUTCOME = 9;
   private static final int CLAIMED_AT = 10;
   private static final int LEASE_UNTIL = 11;
+  private static final int ISSUED_UNTIL = 12;
+
+  private static final Set<String> WRITTEN = Set.of("TAKEN", "MINE");
 
   private final List<@Nullable Object> parts;
 
@@ -51,6 +55,11 @@ final class Reply {
   /** The reply of a script that says 1 for yes. */
   static boolean isYes(List<@Nullable Object> parts) {
     return Long.valueOf(1).equals(parts.get(0));
+  }
+
+  /** Whether a script wrote what has to outlive a failover, or did so when it was sent before. */
+  static boolean hasWritten(List<@Nullable Object> parts) {
+    return isYes(parts) || (parts.get(0) instanceof byte[] && WRITTEN.contains(of(parts).word()));
   }
 
   ClaimResult claimResult(ClaimRequest request) {
@@ -73,12 +82,23 @@ final class Reply {
 
   private StoredRecord stored() {
     requireKnown(number(VERSION));
-    RecordState state = RecordState.ofCode(text(STATE).charAt(0));
+    try {
+      return sound();
+    } catch (IllegalArgumentException e) {
+      throw damaged(); // what they say quotes the record
+    }
+  }
+
+  private StoredRecord sound() {
+    RecordState state = RecordState.ofCode(letter(STATE));
+    if (state == RecordState.ISSUED) {
+      number(ISSUED_UNTIL);
+    }
     byte[] fingerprint = bytes(FINGERPRINT);
     long now = number(NOW);
     return new StoredRecord(
         state,
-        Mode.ofCode(text(MODE).charAt(0)),
+        Mode.ofCode(letter(MODE)),
         number(TOKEN),
         fingerprint == null ? null : Fingerprint.fromBytes(fingerprint),
         bytes(OUTCOME),
@@ -102,6 +122,16 @@ final class Reply {
               + "): upgrade this node",
           null);
     }
+    if (format < FORMAT) {
+      throw damaged();
+    }
+  }
+
+  private static StoreException damaged() {
+    return new StoreException(
+        "a record is damaged: it lacks a field that Hapax writes, or holds what Hapax does not"
+            + " write. Delete its key, or find out who else writes under the key prefix",
+        null);
   }
 
   private static Duration micros(long micros) {
@@ -113,16 +143,25 @@ final class Reply {
   }
 
   private long number(int index) {
-    return Long.parseLong(text(index));
+    try {
+      return Long.parseLong(text(index));
+    } catch (NumberFormatException e) {
+      throw damaged();
+    }
+  }
+
+  private char letter(int index) {
+    String text = text(index);
+    if (text.length() != 1) {
+      throw damaged();
+    }
+    return text.charAt(0);
   }
 
   private String text(int index) {
     byte[] bytes = bytes(index);
     if (bytes == null) {
-      throw new StoreException(
-          "a record is damaged: it lacks a field that Hapax writes. Delete its key, or find out who"
-              + " else writes under the key prefix",
-          null);
+      throw damaged();
     }
     return new String(bytes, US_ASCII);
   }

@@ -59,7 +59,7 @@ final class Server {
 
   private List<@Nullable Object> confirmed(
       String verb, RedisBridge.Replicated answer, Replication wanted) {
-    if (answer.replicas() < wanted.replicas()) {
+    if (Reply.hasWritten(answer.reply()) && answer.replicas() < wanted.replicas()) {
       throw new StoreException(
           "%s on %s reached %d replicas, not %d, within %d ms: look at the replicas' links"
               .formatted(
@@ -81,7 +81,7 @@ final class Server {
   <T> List<Optional<T>> runAll(
       String verb, List<ScriptCall> calls, Function<List<@Nullable Object>, T> reader) {
     long end = System.nanoTime() + deadline.toNanos();
-    List<CompletableFuture<List<@Nullable Object>>> sent = bridge.runAll(calls);
+    List<CompletableFuture<List<@Nullable Object>>> sent = sendAll(verb, calls);
     List<Optional<T>> answers = new ArrayList<>();
     StoreException failure = null;
     for (CompletableFuture<List<@Nullable Object>> answer : sent) {
@@ -96,6 +96,15 @@ final class Server {
       throw failure;
     }
     return answers;
+  }
+
+  private List<CompletableFuture<List<@Nullable Object>>> sendAll(
+      String verb, List<ScriptCall> calls) {
+    try {
+      return bridge.runAll(calls);
+    } catch (RuntimeException e) {
+      throw Failures.of(verb, description, e);
+    }
   }
 
   private interface Sending<R> {

@@ -3,8 +3,10 @@ package io.hapax.store.redis;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hapax.spi.NotifyingStore.Ear;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,9 @@ final class SpringDataEars
     implements Subscriptions.Channels, MessageListener, SubscriptionListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(SpringDataEars.class);
+
+  /** After a loss, each time. */
+  private static final Duration RECOVERY = Duration.ofSeconds(1);
 
   private final Subscriptions subscriptions = new Subscriptions(this);
   private final RedisConnectionFactory factory;
@@ -47,9 +52,8 @@ final class SpringDataEars
   }
 
   @Override
-  public boolean open(String channel) {
+  public void open(String channel) {
     tell(() -> container().addMessageListener(this, ChannelTopic.of(channel)));
-    return false;
   }
 
   @Override
@@ -58,14 +62,19 @@ final class SpringDataEars
   }
 
   private void tell(Runnable step) {
-    teller.execute(
-        () -> {
-          try {
-            step.run();
-          } catch (RuntimeException e) {
-            LOG.debug("Redis can't be listened to; waiters poll", e);
-          }
-        });
+    try {
+      teller.execute(() -> attempt(step));
+    } catch (RejectedExecutionException e) {
+      LOG.debug("the bridge is closed; waiters poll", e);
+    }
+  }
+
+  private static void attempt(Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException e) {
+      LOG.debug("Redis can't be listened to; waiters poll", e);
+    }
   }
 
   private RedisMessageListenerContainer container() {
@@ -73,6 +82,7 @@ final class SpringDataEars
     if (known == null) {
       known = new RedisMessageListenerContainer();
       known.setConnectionFactory(factory);
+      known.setRecoveryInterval(RECOVERY.toMillis());
       known.setTaskExecutor(Runnable::run);
       known.setSubscriptionExecutor(task -> daemon(task, "hapax-redis-subscription").start());
       known.afterPropertiesSet();

@@ -5,7 +5,8 @@ local key = KEYS[1]
 local owner, terms, mode, lease, lifetime, fingerprint, previous, operation, hint = unpack(ARGV)
 
 local found = redis.call('HMGET', key, 'v', 's', 'm', 't', 'o', 'f', 'r', 'c', 'l', 'i')
-local state, token, issuedUntil = found[2], found[4], found[10]
+local version, state, token = found[1], found[2], found[4]
+local leaseUntil, issuedUntil = tonumber(found[9] or ''), tonumber(found[10] or '')
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 
@@ -13,9 +14,12 @@ local function text(number)
   return string.format('%.0f', number) -- tostring would say 1.79e+15
 end
 
-if state then
-  local mine = (state == 'P' or state == 'M') and found[5] == owner
-  local free = state == 'I' or state == 'P' and token == previous and tonumber(found[9]) <= now
+if state or redis.call('EXISTS', key) == 1 then
+  -- One that is of a later format, or damaged, is for nobody to take.
+  local sound = version == '1' and tonumber(token or '')
+  local mine = sound and (state == 'P' or state == 'M') and found[5] == owner
+  local free = sound and (state == 'I' and issuedUntil
+      or state == 'P' and token == previous and leaseUntil and leaseUntil <= now)
   if mine or not free then
     return {mine and 'MINE' or 'FOUND', text(now), redis.call('PTTL', key), unpack(found, 1, 10)}
   end
@@ -42,7 +46,7 @@ if fingerprint ~= '' then
 end
 local left = tonumber(lifetime)
 if issuedUntil then
-  add('i', issuedUntil)
+  add('i', found[10])
   left = math.max(left, math.ceil((issuedUntil - now) / 1000))
 end
 if state then

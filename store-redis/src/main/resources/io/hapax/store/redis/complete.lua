@@ -3,7 +3,7 @@ local key = KEYS[1]
 local owner, token, hasOutcome, outcome, expiry, moment = unpack(ARGV)
 
 local found = redis.call('HMGET', key, 's', 'o', 't', 'i')
-local state = found[1]
+local state, issuedUntil = found[1], tonumber(found[4] or '')
 if found[2] ~= owner or found[3] ~= token then
   return {0}
 end
@@ -25,8 +25,8 @@ elseif expiry == 'AT' then
   redis.call('PEXPIREAT', key, moment)
 elseif expiry == 'NEVER' then
   redis.call('PERSIST', key)
-elseif found[4] then
-  redis.call('PEXPIREAT', key, string.format('%.0f', math.ceil(found[4] / 1000)))
+elseif issuedUntil then
+  redis.call('PEXPIREAT', key, string.format('%.0f', math.ceil(issuedUntil / 1000)))
 end
 redis.call('PUBLISH', key, '')
 return {1}

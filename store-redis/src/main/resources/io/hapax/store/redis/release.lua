@@ -2,8 +2,8 @@
 local key = KEYS[1]
 
 local found = redis.call('HMGET', key, 's', 'o', 't', 'i')
-local state, issuedUntil = found[1], found[4]
-if not state or state == 'I' then
+local state, issuedUntil = found[1], tonumber(found[4] or '')
+if state == 'I' or not state and redis.call('EXISTS', key) == 0 then
   return {1}
 end
 if found[2] ~= ARGV[1] or found[3] ~= ARGV[2] or state == 'C' then

@@ -9,7 +9,10 @@ end
 
 local time = redis.call('TIME')
 local lease = time[1] * 1000000 + time[2] + ARGV[3]
-local further = math.ceil((lease - found[4]) / 1000)
+local further = math.ceil((lease - (tonumber(found[4] or '') or lease)) / 1000)
+local left = redis.call('PTTL', key)
 redis.call('HSET', key, 'l', string.format('%.0f', lease))
-redis.call('PEXPIRE', key, string.format('%.0f', redis.call('PTTL', key) + further))
+if left >= 0 then -- somebody may have made it stay for ever
+  redis.call('PEXPIRE', key, string.format('%.0f', left + further))
+end
 return {1}
