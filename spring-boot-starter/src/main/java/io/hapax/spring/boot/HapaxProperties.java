@@ -62,11 +62,14 @@ record HapaxProperties(
    * @param dataSource The bean name of the DataSource, where there are several.
    * @param table The table, as table or schema.table.
    * @param schema What is done about the table at start.
+   * @param listen Whether waiters hear of ends in other processes at once, where the database can
+   *     tell (PostgreSQL): one more connection, outside of the pool, while somebody waits.
    */
   record Jdbc(
       @Nullable String dataSource,
       @DefaultValue("idempotency_log") String table,
-      @DefaultValue("create") Schema schema) {
+      @DefaultValue("create") Schema schema,
+      @DefaultValue("true") boolean listen) {
 
     /** What is done about the table at start. */
     enum Schema {

@@ -34,6 +34,9 @@ final class JdbcCandidate implements StoreCandidate {
   @Override
   public IdempotencyStore open() {
     JdbcStoreBuilder builder = JdbcStore.builder(dataSource.get()).schema(schema());
+    if (properties.listen()) {
+      DirectConnections.beside(dataSource.get()).ifPresent(builder::listenThrough);
+    }
     return Checks.blaming(
             "hapax.jdbc.table",
             "Set it to the name of a table.",
