@@ -14,6 +14,10 @@ final class TestRedis {
     return URI;
   }
 
+  static int port() {
+    return java.net.URI.create(URI).getPort();
+  }
+
   private static String start() {
     String given = System.getProperty("hapax.test.redis");
     if (given != null) {
