@@ -21,6 +21,8 @@ public final class RecordKey {
    */
   public static final int DEFAULT_HINT_LENGTH = 8;
 
+  private static final int LENGTH = 32;
+
   private final byte[] digest;
   private final String operation;
   private final String hint;
@@ -48,6 +50,19 @@ public final class RecordKey {
     Sha256.lengthPrefixed(sha, scope.operation().getBytes(StandardCharsets.UTF_8));
     Sha256.lengthPrefixed(sha, key.getBytes(StandardCharsets.UTF_8));
     return new RecordKey(sha.digest(), scope.operation(), head(key, hintLength));
+  }
+
+  /**
+   * The record that {@link #toBytes()}, {@link #operation()} and {@link #hint()} described.
+   *
+   * @throws IllegalArgumentException if {@code digest} is not 32 bytes long
+   */
+  public static RecordKey fromBytes(byte[] digest, String operation, String hint) {
+    if (digest.length != LENGTH) {
+      throw new IllegalArgumentException(
+          "a record's name has " + LENGTH + " bytes, not " + digest.length);
+    }
+    return new RecordKey(digest.clone(), operation, hint);
   }
 
   private static String head(String key, int length) {

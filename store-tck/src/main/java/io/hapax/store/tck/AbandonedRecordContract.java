@@ -7,6 +7,7 @@ import static io.hapax.store.tck.Checks.sameRecord;
 import static io.hapax.store.tck.Requests.lease;
 import static io.hapax.store.tck.Requests.mark;
 import static io.hapax.store.tck.Requests.redeem;
+import static io.hapax.store.tck.Requests.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hapax.spi.Claim;
@@ -15,6 +16,7 @@ import io.hapax.spi.ClaimResult;
 import io.hapax.spi.Mode;
 import io.hapax.spi.RecordState;
 import io.hapax.spi.StoredRecord;
+import io.hapax.spi.Terms;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -85,6 +87,17 @@ public abstract class AbandonedRecordContract extends InProgressContract {
     assertThat(store().renew(List.of(claim()), Duration.ofHours(9))).containsExactly(claim());
 
     sameRecord(raw(key), before);
+  }
+
+  @Test
+  void leaves_nothing_of_its_first_run_to_the_second() {
+    ClaimRequest next =
+        request(key, new Terms.Lease(Requests.LEASE, Requests.LIFETIME), null);
+
+    Claim taken = acquired(store().takeOver(next, claim().token()));
+
+    keptAs(RecordState.IN_PROGRESS, raw(key), next, taken);
+    assertThat(store().find(key).orElseThrow().fingerprint()).isNull();
   }
 
   @Test
