@@ -91,8 +91,7 @@ public abstract class AbandonedRecordContract extends InProgressContract {
 
   @Test
   void leaves_nothing_of_its_first_run_to_the_second() {
-    ClaimRequest next =
-        request(key, new Terms.Lease(Requests.LEASE, Requests.LIFETIME), null);
+    ClaimRequest next = request(key, new Terms.Lease(Requests.LEASE, Requests.LIFETIME), null);
 
     Claim taken = acquired(store().takeOver(next, claim().token()));
 
