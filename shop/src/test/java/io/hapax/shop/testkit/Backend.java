@@ -21,6 +21,12 @@ public enum Backend {
       return Postgres.newDatabase();
     }
   },
+  MARIADB {
+    @Override
+    public Database newDatabase() {
+      return MariaDb.newDatabase();
+    }
+  },
   /** The rows in H2, the records in Redis. */
   REDIS {
     @Override

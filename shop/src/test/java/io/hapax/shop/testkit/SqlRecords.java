@@ -36,7 +36,7 @@ record SqlRecords(JdbcClient jdbc) implements Records {
 
   @Override
   public List<Long> lifetimes(String operation) {
-    return of("(expires_at - claimed_at + 500000) / 1000000", operation, Long.class);
+    return of("FLOOR((expires_at - claimed_at + 500000) / 1000000)", operation, Long.class);
   }
 
   @Override

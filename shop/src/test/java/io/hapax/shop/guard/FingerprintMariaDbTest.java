@@ -1,0 +1,9 @@
+package io.hapax.shop.guard;
+
+import io.hapax.shop.testkit.Backend;
+
+class FingerprintMariaDbTest extends FingerprintRules {
+  FingerprintMariaDbTest() {
+    super(Backend.MARIADB);
+  }
+}

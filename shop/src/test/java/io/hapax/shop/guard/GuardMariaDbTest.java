@@ -1,0 +1,9 @@
+package io.hapax.shop.guard;
+
+import io.hapax.shop.testkit.Backend;
+
+class GuardMariaDbTest extends GuardRules {
+  GuardMariaDbTest() {
+    super(Backend.MARIADB);
+  }
+}

@@ -1,0 +1,9 @@
+package io.hapax.shop.guard;
+
+import io.hapax.shop.testkit.Backend;
+
+class GuardRaceMariaDbTest extends GuardRaceRules {
+  GuardRaceMariaDbTest() {
+    super(Backend.MARIADB);
+  }
+}

@@ -1,0 +1,9 @@
+package io.hapax.shop.orders;
+
+import io.hapax.shop.testkit.Backend;
+
+class ReplayMariaDbTest extends ReplayRules {
+  ReplayMariaDbTest() {
+    super(Backend.MARIADB);
+  }
+}
