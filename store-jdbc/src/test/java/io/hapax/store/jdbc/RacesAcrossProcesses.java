@@ -1,0 +1,55 @@
+package io.hapax.store.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.hapax.spi.IdempotencyStore;
+import io.hapax.store.tck.RaceContract;
+import io.hapax.store.tck.StoreUnderTest;
+import io.hapax.store.tck.StoreUnderTestInTwoProcesses;
+import io.hapax.store.tck.process.RemoteStore;
+import io.hapax.store.tck.process.StoreFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Each second racer is in another JVM, in another time zone. */
+abstract class RacesAcrossProcesses extends RaceContract {
+
+  private static final int POOL_SIZE = 24;
+
+  /** They end with this JVM. */
+  private static final Map<Server, RemoteStore> OTHERS = new ConcurrentHashMap<>();
+
+  private final Server server;
+
+  RacesAcrossProcesses(Server server) {
+    this.server = server;
+  }
+
+  /** Opens a store on the database of which it is told URL and user. */
+  public static final class Factory implements StoreFactory {
+    @Override
+    public IdempotencyStore open(List<String> arguments) {
+      HikariConfig config = new HikariConfig();
+      config.setJdbcUrl(arguments.get(0));
+      config.setUsername(arguments.get(1));
+      config.setPassword("");
+      config.setMaximumPoolSize(POOL_SIZE);
+      return JdbcStore.builder(new HikariDataSource(config)).build();
+    }
+  }
+
+  private static RemoteStore start(Server server) {
+    try (HikariDataSource pool = server.pool(1)) {
+      List<String> address = List.of(pool.getJdbcUrl(), pool.getUsername());
+      return RemoteStore.start("Pacific/Kiritimati", Factory.class, address);
+    }
+  }
+
+  @Override
+  protected StoreUnderTest open() {
+    return new StoreUnderTestInTwoProcesses(
+        new JdbcStoreUnderTest(server),
+        OTHERS.computeIfAbsent(server, RacesAcrossProcesses::start));
+  }
+}
