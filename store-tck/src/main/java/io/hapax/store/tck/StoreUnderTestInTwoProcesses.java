@@ -5,24 +5,38 @@ import io.hapax.spi.IdempotencyStore;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * A store whose second instance runs in another process.
- *
- * @param here the store of this process, and the way past it
- * @param there the other, such as a {@link io.hapax.store.tck.process.RemoteStore}; the caller
- *     closes it
- */
-public record StoreUnderTestInTwoProcesses(StoreUnderTest here, IdempotencyStore there)
-    implements StoreUnderTest {
+/** A store of which one instance runs in another process; the caller ends that process. */
+public final class StoreUnderTestInTwoProcesses implements StoreUnderTest {
+
+  private final StoreUnderTest here;
+  private final IdempotencyStore first;
+  private final IdempotencyStore second;
+
+  private StoreUnderTestInTwoProcesses(
+      StoreUnderTest here, IdempotencyStore first, IdempotencyStore second) {
+    this.here = here;
+    this.first = first;
+    this.second = second;
+  }
+
+  /** Each second racer is there, such as in a {@link io.hapax.store.tck.process.RemoteStore}. */
+  public static StoreUnderTest secondInstanceIn(IdempotencyStore there, StoreUnderTest here) {
+    return new StoreUnderTestInTwoProcesses(here, here.store(), there);
+  }
+
+  /** Owners are there, waiters are here. */
+  public static StoreUnderTest firstInstanceIn(IdempotencyStore there, StoreUnderTest here) {
+    return new StoreUnderTestInTwoProcesses(here, there, here.secondInstance());
+  }
 
   @Override
   public IdempotencyStore store() {
-    return here.store();
+    return first;
   }
 
   @Override
   public IdempotencyStore secondInstance() {
-    return there;
+    return second;
   }
 
   @Override
