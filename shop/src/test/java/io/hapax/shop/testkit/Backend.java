@@ -35,12 +35,22 @@ public enum Backend {
     }
 
     @Override
+    public Database sharedDatabase() {
+      return Redis.beside(POSTGRES.newDatabase());
+    }
+
+    @Override
     public boolean keepsRecordsBesideRows() {
       return false;
     }
   };
 
   public abstract Database newDatabase();
+
+  /** One that several processes can use. */
+  public Database sharedDatabase() {
+    return newDatabase();
+  }
 
   /** Whether records and rows are committed together. */
   public boolean keepsRecordsBesideRows() {

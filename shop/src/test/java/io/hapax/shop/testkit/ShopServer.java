@@ -14,7 +14,7 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The shop, running in this JVM on a free port of the loopback interface. */
-public final class ShopServer implements AutoCloseable {
+public final class ShopServer implements Shop {
 
   private static final Map<Backend, ShopServer> SHARED = new EnumMap<>(Backend.class);
 
@@ -41,24 +41,15 @@ public final class ShopServer implements AutoCloseable {
         new SpringApplicationBuilder(ShopApplication.class).run(arguments.toArray(String[]::new)));
   }
 
-  /** A client without a login. */
-  public ShopClient client() {
-    return new ShopClient(uri());
-  }
-
   /** A client that speaks in bytes. */
   public Wire wire() {
     return new Wire(uri());
   }
 
-  private URI uri() {
+  @Override
+  public URI uri() {
     String port = context.getEnvironment().getRequiredProperty("local.server.port");
     return URI.create("http://127.0.0.1:" + port);
-  }
-
-  /** A client that has logged in; the password of a member of the demonstration is its name. */
-  public ShopClient login(String username) {
-    return client().login(username, username);
   }
 
   /** Straight into the database, to see what is really there. */

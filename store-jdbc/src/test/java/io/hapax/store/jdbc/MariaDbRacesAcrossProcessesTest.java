@@ -1,8 +1,14 @@
 package io.hapax.store.jdbc;
 
-class MariaDbRacesAcrossProcessesTest extends RacesAcrossProcesses {
+import io.hapax.store.tck.RaceContract;
+import io.hapax.store.tck.StoreUnderTest;
+import io.hapax.store.tck.StoreUnderTestInTwoProcesses;
 
-  MariaDbRacesAcrossProcessesTest() {
-    super(Server.MARIADB);
+class MariaDbRacesAcrossProcessesTest extends RaceContract {
+
+  @Override
+  protected StoreUnderTest open() {
+    return StoreUnderTestInTwoProcesses.secondInstanceIn(
+        OtherProcess.on(Server.MARIADB), new JdbcStoreUnderTest(Server.MARIADB));
   }
 }

@@ -1,8 +1,14 @@
 package io.hapax.store.jdbc;
 
-class PostgresRacesAcrossProcessesTest extends RacesAcrossProcesses {
+import io.hapax.store.tck.RaceContract;
+import io.hapax.store.tck.StoreUnderTest;
+import io.hapax.store.tck.StoreUnderTestInTwoProcesses;
 
-  PostgresRacesAcrossProcessesTest() {
-    super(Server.POSTGRESQL);
+class PostgresRacesAcrossProcessesTest extends RaceContract {
+
+  @Override
+  protected StoreUnderTest open() {
+    return StoreUnderTestInTwoProcesses.secondInstanceIn(
+        OtherProcess.on(Server.POSTGRESQL), new JdbcStoreUnderTest(Server.POSTGRESQL));
   }
 }

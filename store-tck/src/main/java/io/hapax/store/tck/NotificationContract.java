@@ -14,6 +14,7 @@ import io.hapax.key.Scope;
 import io.hapax.policy.OnInProgress;
 import io.hapax.policy.Policy;
 import io.hapax.spi.Claim;
+import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.NotifyingStore;
 import io.hapax.spi.NotifyingStore.Ear;
 import java.time.Duration;
@@ -140,26 +141,25 @@ public abstract class NotificationContract extends StoreContract {
 
   @Test
   void waiters_of_another_engine_get_the_answer() throws Exception {
-    Hapax waiters = engine();
+    Hapax waiters = engine(subject().secondInstance());
+    Hapax owners = engine(store());
     Call call = Call.of(WAITING, Scope.of("alice", "POST /o/" + UUID.randomUUID()), "k");
-    try (Hapax owners = Hapax.on(store()).build()) {
-      Decision.Proceed first = (Decision.Proceed) owners.begin(call);
-      List<CompletionStage<Decision>> answers = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        answers.add(waiters.beginAsync(call));
-      }
+    Decision.Proceed first = (Decision.Proceed) owners.begin(call);
+    List<CompletionStage<Decision>> answers = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      answers.add(waiters.beginAsync(call));
+    }
 
-      first.execution().succeed(Outcome.response(201, List.of(), "order 1".getBytes(UTF_8)));
+    first.execution().succeed(Outcome.response(201, List.of(), "order 1".getBytes(UTF_8)));
 
-      for (CompletionStage<Decision> answer : answers) {
-        assertThat(answer.toCompletableFuture().get()).isInstanceOf(Decision.Replay.class);
-      }
+    for (CompletionStage<Decision> answer : answers) {
+      assertThat(answer.toCompletableFuture().get()).isInstanceOf(Decision.Replay.class);
     }
   }
 
-  private Hapax engine() {
+  private Hapax engine(IdempotencyStore store) {
     Hapax engine =
-        Hapax.on(subject().secondInstance())
+        Hapax.on(store)
             .pollInterval(Duration.ofHours(1))
             .storeDeadline(Duration.ofSeconds(30))
             .build();

@@ -1,4 +1,4 @@
-package io.hapax.shop.twoshops;
+package io.hapax.shop.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,9 @@ import io.hapax.shop.testkit.Answer;
 import io.hapax.shop.testkit.AtOnce;
 import io.hapax.shop.testkit.Backend;
 import io.hapax.shop.testkit.Database;
+import io.hapax.shop.testkit.Shop;
 import io.hapax.shop.testkit.ShopClient;
+import io.hapax.shop.testkit.ShopProcess;
 import io.hapax.shop.testkit.ShopServer;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +20,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Two shops on one database server, each with an engine and a pool of its own. */
+/**
+ * Two shops on one store, each in a process of its own: this one, and another that lives in another
+ * time zone.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class TwoShopsRules {
+abstract class TwoProcessesRules {
 
   private static final Map<String, ?> WIDGET =
       Map.of("item", "Widget", "quantity", 1, "price", 9.99);
@@ -29,18 +34,20 @@ abstract class TwoShopsRules {
   private static final Map<String, ?> GOODS = Map.of("item", "Tea", "quantity", 1);
 
   private final Backend backend;
+  private final String[] settings;
   private ShopServer one;
-  private ShopServer other;
+  private Shop other;
 
-  TwoShopsRules(Backend backend) {
+  TwoProcessesRules(Backend backend, String... settings) {
     this.backend = backend;
+    this.settings = settings;
   }
 
   @BeforeAll
   void start() {
-    Database database = backend.newDatabase();
-    one = ShopServer.start(database);
-    other = ShopServer.start(database);
+    Database database = backend.sharedDatabase();
+    one = ShopServer.start(database, settings);
+    other = ShopProcess.start(database, settings);
   }
 
   @AfterAll
@@ -67,7 +74,7 @@ abstract class TwoShopsRules {
             shop -> shop.login("alice").with("Idempotency-Key", key), "/api/v2/payments", PAYMENT);
     assertThat(answers).extracting(Answer::status).isSubsetOf(201, 409).contains(201);
     assertThat(count("payment_v2 WHERE idempotency_key = ?", key)).isEqualTo(1);
-    for (ShopServer shop : List.of(one, other)) {
+    for (Shop shop : List.of(one, other)) {
       Answer again =
           shop.login("alice").with("Idempotency-Key", key).post("/api/v2/payments", PAYMENT);
       assertThat(again.expect(201).header("Idempotent-Replayed")).isEqualTo("true");
@@ -114,7 +121,7 @@ abstract class TwoShopsRules {
 
   /** 64 at once, each second one on the other shop. */
   private List<Answer> overBoth(
-      Function<ShopServer, ShopClient> caller, String path, Map<String, ?> body) {
+      Function<Shop, ShopClient> caller, String path, Map<String, ?> body) {
     List<ShopClient> callers = List.of(caller.apply(one), caller.apply(other));
     AtomicInteger turn = new AtomicInteger();
     return AtOnce.call(64, () -> callers.get(turn.getAndIncrement() % 2).post(path, body));

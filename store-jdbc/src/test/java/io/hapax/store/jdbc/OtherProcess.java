@@ -3,28 +3,21 @@ package io.hapax.store.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.hapax.spi.IdempotencyStore;
-import io.hapax.store.tck.RaceContract;
-import io.hapax.store.tck.StoreUnderTest;
-import io.hapax.store.tck.StoreUnderTestInTwoProcesses;
 import io.hapax.store.tck.process.RemoteStore;
 import io.hapax.store.tck.process.StoreFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Each second racer is in another JVM, in another time zone. */
-abstract class RacesAcrossProcesses extends RaceContract {
+/**
+ * A store in another JVM, in another time zone: one for each server and for all tests of this JVM.
+ */
+final class OtherProcess {
 
   private static final int POOL_SIZE = 24;
+  private static final Map<Server, RemoteStore> STORES = new ConcurrentHashMap<>();
 
-  /** They end with this JVM. */
-  private static final Map<Server, RemoteStore> OTHERS = new ConcurrentHashMap<>();
-
-  private final Server server;
-
-  RacesAcrossProcesses(Server server) {
-    this.server = server;
-  }
+  private OtherProcess() {}
 
   /** Opens a store on the database of which it is told URL and user. */
   public static final class Factory implements StoreFactory {
@@ -39,17 +32,14 @@ abstract class RacesAcrossProcesses extends RaceContract {
     }
   }
 
+  static RemoteStore on(Server server) {
+    return STORES.computeIfAbsent(server, OtherProcess::start);
+  }
+
   private static RemoteStore start(Server server) {
     try (HikariDataSource pool = server.pool(1)) {
       List<String> address = List.of(pool.getJdbcUrl(), pool.getUsername());
       return RemoteStore.start("Pacific/Kiritimati", Factory.class, address);
     }
-  }
-
-  @Override
-  protected StoreUnderTest open() {
-    return new StoreUnderTestInTwoProcesses(
-        new JdbcStoreUnderTest(server),
-        OTHERS.computeIfAbsent(server, RacesAcrossProcesses::start));
   }
 }

@@ -1,9 +1,0 @@
-package io.hapax.shop.twoshops;
-
-import io.hapax.shop.testkit.Backend;
-
-class TwoShopsMariaDbTest extends TwoShopsRules {
-  TwoShopsMariaDbTest() {
-    super(Backend.MARIADB);
-  }
-}
