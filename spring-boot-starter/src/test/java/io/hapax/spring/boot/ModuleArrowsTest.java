@@ -1,8 +1,12 @@
 package io.hapax.spring.boot;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +17,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Date;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -109,6 +116,23 @@ class ModuleArrowsTest {
             .that(not(CORE))
             .should()
             .dependOnClassesThat(resideInAPackage("io.hapax.internal..")));
+  }
+
+  /** So a node whose clock is five minutes off, or in another time zone, writes what all write. */
+  @Test
+  void noNodesClockReachesARecord() {
+    check(
+        noClasses()
+            .that(CORE.or(STORE_JDBC).or(STORE_REDIS))
+            .and()
+            .resideOutsideOfPackage("io.hapax.memory..")
+            .should()
+            .callMethodWhere(
+                target(owner(assignableTo(Instant.class)))
+                    .and(target(name("now")))
+                    .or(target(name("currentTimeMillis")))
+                    .or(target(owner(assignableTo(Clock.class))))
+                    .or(target(owner(assignableTo(Date.class))))));
   }
 
   private static ArchRule of(
