@@ -6,6 +6,9 @@ sealed interface Attempt {
   /** The row was absent, expired or free to take, and now is the caller's. */
   record Won(Row row) implements Attempt {}
 
+  /** The same; it was taken at the moment that is its token. */
+  record Taken(long token) implements Attempt {}
+
   /** A live row that was not free to take. */
   record Found(Row row) implements Attempt {}
 

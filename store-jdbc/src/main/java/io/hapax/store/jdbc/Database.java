@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds out what the database is, on the first connection that comes along: a store can be built
@@ -29,6 +31,8 @@ final class Database {
     }
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(Database.class);
+
   private static final Set<String> H2_MODES = Set.of("REGULAR", "PostgreSQL", "MySQL", "MariaDB");
 
   private static final Sql H2_MODE =
@@ -36,6 +40,8 @@ final class Database {
 
   /** MySQL's driver calls MariaDB MySQL too; servers before 11 call themselves 5.5.5 first. */
   private static final Pattern MARIADB = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+)\\..*");
+
+  private static final Pattern MYSQL = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
 
   private static final Sql ROLLS_BACK_ON_TIMEOUT = Sql.of("SELECT @@innodb_rollback_on_timeout");
   private static final Sql SERVER_ENCODING = Sql.of("SELECT current_setting('server_encoding')");
@@ -45,6 +51,12 @@ final class Database {
 
   Database(TableName table) {
     this.table = table;
+  }
+
+  /** Told what it is: for tests, as there is no MySQL that they could run on. */
+  Database(Dialect dialect) {
+    this.table = dialect.table();
+    this.found = Found.of(dialect);
   }
 
   Found on(Connection connection) throws SQLException {
@@ -96,18 +108,38 @@ final class Database {
     if (metaData.getDatabaseProductVersion().contains("MariaDB")) {
       return mariaDb(connection, metaData);
     }
-    throw refused(metaData, "is not supported: no version of MySQL was tried");
+    if (!isMySql8(metaData.getDatabaseProductVersion())) {
+      throw refused(metaData, "is too old");
+    }
+    LOG.warn(
+        "Hapax was never tried on a real MySQL. Its statements for {} are those that the manual of"
+            + " MySQL 8 describes, tried on MariaDB. Try yours before you rely on it",
+        metaData.getDatabaseProductVersion());
+    return new MySqlDialect(table, rollsBackOnTimeout(connection), MySqlDialect.ISOLATION);
+  }
+
+  /** From 8.0.13 on columns may have expressions for defaults. */
+  static boolean isMySql8(String version) {
+    Matcher matcher = MYSQL.matcher(version);
+    if (!matcher.matches()) {
+      return false;
+    }
+    int major = Integer.parseInt(matcher.group(1));
+    boolean from81 = major > 8 || (major == 8 && Integer.parseInt(matcher.group(2)) > 0);
+    return from81 || (major == 8 && Integer.parseInt(matcher.group(3)) >= 13);
   }
 
   private Dialect mariaDb(Connection connection, DatabaseMetaData metaData) throws SQLException {
     if (!isMariaDb106(metaData.getDatabaseProductVersion())) {
       throw refused(metaData, "is too old");
     }
-    boolean rollsBack =
-        ROLLS_BACK_ON_TIMEOUT
-            .first(connection, new Params(), row -> row.getBoolean(1))
-            .orElse(false);
-    return new MariaDbDialect(table, rollsBack);
+    return new MariaDbDialect(table, rollsBackOnTimeout(connection));
+  }
+
+  private static boolean rollsBackOnTimeout(Connection connection) throws SQLException {
+    return ROLLS_BACK_ON_TIMEOUT
+        .first(connection, new Params(), row -> row.getBoolean(1))
+        .orElse(false);
   }
 
   static boolean isMariaDb106(String version) {
@@ -134,7 +166,7 @@ final class Database {
 
   private static StoreException refused(DatabaseMetaData metaData, String why) throws SQLException {
     return new StoreException(
-        "%s %s %s. The JDBC store runs on PostgreSQL 13, MariaDB 10.6 and H2 2.3, and later ones"
+        "%s %s %s. The JDBC store is for PostgreSQL 13, MariaDB 10.6, MySQL 8.0.13 and H2 2.3, and later ones"
             .formatted(
                 metaData.getDatabaseProductName(), metaData.getDatabaseProductVersion(), why),
         null);

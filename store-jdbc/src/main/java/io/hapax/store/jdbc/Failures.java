@@ -12,16 +12,16 @@ final class Failures {
   private static final Set<String> LOST_RACES = Set.of("40001", "40P01", "23505");
 
   private static final int H2_GENERAL_ERROR = 50000;
-  private static final int MARIADB_LOCK_TIMEOUT = 1205;
+  private static final int INNODB_LOCK_TIMEOUT = 1205;
 
   /** innodb_snapshot_isolation: a row was changed after the transaction's snapshot. */
-  private static final int MARIADB_CHANGED = 1020;
+  private static final int INNODB_CHANGED = 1020;
 
   /** The transaction was the victim of a deadlock, and hears of it only now that it commits. */
-  private static final int MARIADB_COMMIT_FAILED = 1180;
+  private static final int INNODB_COMMIT_FAILED = 1180;
 
-  private static final Set<Integer> MARIADB_LOST_RACES =
-      Set.of(MARIADB_LOCK_TIMEOUT, MARIADB_CHANGED, MARIADB_COMMIT_FAILED);
+  private static final Set<Integer> INNODB_LOST_RACES =
+      Set.of(INNODB_LOCK_TIMEOUT, INNODB_CHANGED, INNODB_COMMIT_FAILED);
 
   private static final String NO_SCHEMA = "the schema is missing. Create it first";
   private static final String MISSING_RIGHT =
@@ -39,13 +39,13 @@ final class Failures {
 
   static boolean isLostRace(SQLException e) {
     return (e.getSQLState() != null && LOST_RACES.contains(e.getSQLState()))
-        || MARIADB_LOST_RACES.contains(e.getErrorCode())
+        || INNODB_LOST_RACES.contains(e.getErrorCode())
         || isH2Slip(e);
   }
 
   /** Its SQLState is HY000 or, from MySQL's driver, that of a deadlock; so the number tells. */
-  static boolean isMariaDbLockTimeout(SQLException e) {
-    return e.getErrorCode() == MARIADB_LOCK_TIMEOUT;
+  static boolean isInnoDbLockTimeout(SQLException e) {
+    return e.getErrorCode() == INNODB_LOCK_TIMEOUT;
   }
 
   /**
@@ -62,7 +62,7 @@ final class Failures {
   }
 
   static StoreException of(String verb, String place, SQLException e) {
-    String advice = mariaDbAdvice(e.getErrorCode());
+    String advice = innoDbAdvice(e.getErrorCode());
     if (advice == null) {
       advice = advice(e.getSQLState());
     }
@@ -97,15 +97,18 @@ final class Failures {
     };
   }
 
-  /** MariaDB's own numbers: its SQLStates say less, and the other databases have other numbers. */
-  private static @Nullable String mariaDbAdvice(int code) {
+  /**
+   * MariaDB's and MySQL's own numbers: their SQLStates say less, and the other databases have other
+   * numbers.
+   */
+  private static @Nullable String innoDbAdvice(int code) {
     return switch (code) {
       case 1049 -> NO_SCHEMA;
       case 1044, 1142, 1143, 1227 -> MISSING_RIGHT;
-      case 1290, 1792 -> READ_ONLY;
+      case 1290, 1792, 1836 -> READ_ONLY;
       case 1040, 1203, 1226 -> TOO_MANY;
-      case MARIADB_LOCK_TIMEOUT -> ROW_HELD;
-      case MARIADB_CHANGED, 1213 -> GIVEN_UP;
+      case INNODB_LOCK_TIMEOUT, 3572 -> ROW_HELD;
+      case INNODB_CHANGED, 1213 -> GIVEN_UP;
       case 1317, 1969 -> TOO_SLOW;
       case 1021, 1114 -> "the database has no room left";
       case 1153 -> "the outcome is too large for the server's max_allowed_packet";

@@ -22,8 +22,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records in a table of the application's own database: PostgreSQL 13, MariaDB 10.6, H2 2.3, and
- * later ones. Time is the database's clock.
+ * Records in a table of the application's own database: PostgreSQL 13, MariaDB 10.6, MySQL 8.0.13
+ * (which no test of Hapax runs on), H2 2.3, and later ones. Time is the database's clock.
  *
  * <p>The verbs of the store itself run on connections of the {@link DataSource}, each in a
  * transaction of its own, whatever isolation level or autocommit the pool has set. {@link #within}
@@ -47,11 +47,11 @@ public final class JdbcStore
   private final @Nullable PostgresEars ears;
 
   JdbcStore(
-      DataSource dataSource, TableName table, SchemaMode mode, @Nullable DataSource listening) {
+      DataSource dataSource, Database database, SchemaMode mode, @Nullable DataSource listening) {
     this.dataSource = dataSource;
     this.connections = new OwnConnections(dataSource);
-    this.database = new Database(table);
-    this.ears = listening == null ? null : new PostgresEars(listening, table);
+    this.database = database;
+    this.ears = listening == null ? null : new PostgresEars(listening, database.table());
     if (mode != SchemaMode.NONE) {
       run("start", (found, connection) -> Schema.prepare(found.dialect(), connection, mode));
     }
@@ -197,9 +197,12 @@ public final class JdbcStore
    * <p>On PostgreSQL a claim never waits for another claim, and never spoils the transaction; above
    * READ COMMITTED it answers {@code InProgress} without a record where the transaction's snapshot
    * hides the winner. Nor does a claim wait on MariaDB; there, at SERIALIZABLE or where the
-   * transaction's snapshot hides the record, it locks the record until the transaction's end. H2
-   * waits for an open transaction for as long as its session's LOCK_TIMEOUT says, but at most 1 s;
-   * a LOCK_TIMEOUT of 1000 or less in the database's URL saves the statements that set it.
+   * transaction's snapshot hides the record, it locks the record until the transaction's end. MySQL
+   * is like MariaDB, but that a claim waits for a transaction that has just begun to claim the same
+   * key, for 1 s at most; an innodb_lock_wait_timeout of 1 in the session saves the statements that
+   * set it. H2 waits for an open transaction for as long as its session's LOCK_TIMEOUT says, but at
+   * most 1 s; a LOCK_TIMEOUT of 1000 or less in the database's URL saves the statements that set
+   * it.
    *
    * @param connection with a transaction open: the verbs throw {@link IllegalStateException} if its
    *     autocommit is on

@@ -1,5 +1,6 @@
 package io.hapax.store.jdbc;
 
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ public final class JdbcStoreBuilder {
   private TableName table = TableName.parse(JdbcStore.DEFAULT_TABLE);
   private SchemaMode schema = SchemaMode.CREATE;
   private @Nullable DataSource listening;
+  private Function<TableName, Database> database = Database::new;
 
   JdbcStoreBuilder(DataSource dataSource) {
     this.dataSource = dataSource;
@@ -46,6 +48,12 @@ public final class JdbcStoreBuilder {
     return this;
   }
 
+  /** Says what the database is, instead of asking it: for tests. */
+  JdbcStoreBuilder taking(Function<TableName, Dialect> dialect) {
+    database = name -> new Database(dialect.apply(name));
+    return this;
+  }
+
   /**
    * Builds the store and does what the schema mode says.
    *
@@ -54,6 +62,6 @@ public final class JdbcStoreBuilder {
    *     there is no connection yet, and the first verb may throw it
    */
   public JdbcStore build() {
-    return new JdbcStore(dataSource, table, schema, listening);
+    return new JdbcStore(dataSource, database.apply(table), schema, listening);
   }
 }

@@ -1,19 +1,9 @@
 package io.hapax.store.jdbc;
 
-import io.hapax.key.RecordKey;
-import io.hapax.spi.Claim;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,21 +24,14 @@ import org.jspecify.annotations.Nullable;
  * <p>What tells whether a claim was won is the owner in the row that comes back. Counts of changed
  * rows mean one thing or another, depending on the driver's settings.
  */
-final class MariaDbDialect extends Dialect {
+final class MariaDbDialect extends InnoDbDialect {
 
-  private final boolean timeoutEndsTransaction;
   private final Sql take;
   private final Sql takePastLocks;
   private final Sql redeem;
   private final Sql redeemPastLocks;
   private final Sql look;
   private final Sql lookPastLocks;
-  private final Sql issue;
-  private final Sql issueAgain;
-  private final Sql renew;
-  private final Sql lost;
-  private final Sql purge;
-  private final Sql locate = Sql.of(MariaDbSql.LOCATE);
 
   /**
    * For {@code table}.
@@ -57,19 +40,13 @@ final class MariaDbDialect extends Dialect {
    *     the whole transaction
    */
   MariaDbDialect(TableName table, boolean timeoutEndsTransaction) {
-    super(table);
-    this.timeoutEndsTransaction = timeoutEndsTransaction;
+    super(table, timeoutEndsTransaction, MariaDbSql.RENEW, MariaDbSql.PURGE);
     take = sql(MariaDbSql.TAKE);
     takePastLocks = sql(MariaDbSql.TAKE_PAST_LOCKS);
     redeem = sql(MariaDbSql.REDEEM);
     redeemPastLocks = sql(MariaDbSql.REDEEM_PAST_LOCKS);
     look = sql(MariaDbSql.LOOK);
     lookPastLocks = sql(MariaDbSql.LOOK_PAST_LOCKS);
-    issue = sql(MariaDbSql.ISSUE);
-    issueAgain = sql(MariaDbSql.ISSUE_AGAIN);
-    renew = sql(MariaDbSql.RENEW);
-    lost = sql(MariaDbSql.LOST);
-    purge = sql(MariaDbSql.PURGE);
   }
 
   @Override
@@ -83,53 +60,8 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
-  String typeOfCreateTime() {
-    return "DATETIME";
-  }
-
-  @Override
-  String now() {
-    return MariaDbSql.NOW;
-  }
-
-  @Override
-  String writeGuard() {
-    return "";
-  }
-
-  @Override
   String patiently() {
     return MariaDbSql.PATIENTLY;
-  }
-
-  @Override
-  String lockForReading() {
-    return " LOCK IN SHARE MODE";
-  }
-
-  @Override
-  String deleteFrom() {
-    return "DELETE h FROM " + table().qualified() + " h";
-  }
-
-  @Override
-  boolean asciiOnly() {
-    return false;
-  }
-
-  /** With autocommit a read is no part of a transaction that would make it lock or look back. */
-  @Override
-  void prepareOwn(Connection connection) throws SQLException {
-    if (!connection.getAutoCommit()) {
-      readCommitted(connection);
-    }
-  }
-
-  /** For one transaction: it needs no restoring. */
-  private static void readCommitted(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(MariaDbSql.READ_COMMITTED);
-    }
   }
 
   @Override
@@ -137,7 +69,7 @@ final class MariaDbDialect extends Dialect {
     try {
       return callers ? pastLocks(connection, claim) : decide(connection, claim);
     } catch (SQLException e) {
-      if (!Failures.isMariaDbLockTimeout(e) || (callers && timeoutEndsTransaction)) {
+      if (!isNoMoreThanLate(e, callers)) {
         throw e;
       }
       return callers ? new Attempt.Busy(true) : whoHoldsIt(connection, claim);
@@ -192,48 +124,5 @@ final class MariaDbDialect extends Dialect {
       return new Seen(
           stands ? new Attempt.Found(Row.read(row)) : null, nothing, row.getBoolean("is_current"));
     }
-  }
-
-  @Override
-  boolean issue(Connection connection, RecordKey key, Duration timeToLive) throws SQLException {
-    Params params = Take.identity(key, asciiOnly()).number("expiry", Micros.of(timeToLive));
-    return issue.update(connection, params) > 0 || issueAgain.update(connection, params) > 0;
-  }
-
-  /** A row that is not counted may be locked, or lost, or have got what it had already. */
-  @Override
-  Set<Claim> renew(Connection connection, Collection<Claim> claims, Duration lease)
-      throws SQLException {
-    List<Claim> list = List.copyOf(new LinkedHashSet<>(claims));
-    Params params = new Params().text("claims", json(list)).number("lease", Micros.of(lease));
-    if (renew.update(connection, params) == list.size()) {
-      return Set.of();
-    }
-    return new HashSet<>(
-        lost.all(connection, params, row -> list.get((int) (row.getLong("place") - 1))));
-  }
-
-  private static String json(List<Claim> claims) {
-    return claims.stream()
-        .map(
-            claim ->
-                "{\"key\":\"%s\",\"token\":\"%d\",\"owner\":\"%s\"}"
-                    .formatted(claim.key().hex(), claim.token(), claim.owner()))
-        .collect(Collectors.joining(",", "[", "]"));
-  }
-
-  @Override
-  int purge(Connection connection, int batchSize) throws SQLException {
-    readCommitted(connection);
-    return purge.update(connection, new Params().number("batch", (long) batchSize));
-  }
-
-  /** Drivers take a database for a catalog or, if they are told so, for a schema. */
-  @Override
-  Optional<Location> locate(Connection connection) throws SQLException {
-    return locate.first(
-        connection,
-        new Params().text("schema", table().schema()).text("name", table().bare()),
-        row -> new Location(row.getString(1), row.getString(1), row.getString(2)));
   }
 }

@@ -1,13 +1,10 @@
 package io.hapax.store.jdbc;
 
-/** The statements of {@link MariaDbDialect}. */
+/** The statements of {@link MariaDbDialect} that MySQL does not know. */
 final class MariaDbSql {
 
-  // The start of the statement, in UTC whatever the session's time zone; no summer time in between.
-  static final String NOW = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(6))";
-
   /** A row that somebody has locked is answered at once, and nobody is in anybody's deadlock. */
-  static final String AT_ONCE = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
+  private static final String AT_ONCE = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR ";
 
   /**
    * Nobody locks an owner's row for longer than a statement takes. Whatever the session says, it
@@ -26,11 +23,6 @@ final class MariaDbSql {
   private static final String LIVE = unnamed(Dialect.LIVE);
 
   private static final String FREE = unnamed(Dialect.FREE);
-
-  private static final String COLUMNS =
-      """
-      record_key, biz_type, idem_key, format, state, mode, token, owner, fingerprint, claimed_at,
-        lease_until, expires_at, create_time""";
 
   private static final String VALUES =
       """
@@ -85,7 +77,7 @@ final class MariaDbSql {
       """
       %s INSERT INTO ${table} (%s) VALUES (%s)
       %s"""
-          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ANY_OLD);
+          .formatted(IN_ORDER, InnoDbSql.COLUMNS, VALUES, TAKE_ANY_OLD);
 
   /** Locks no row that it may not take; above READ COMMITTED it does nothing. */
   static final String TAKE_PAST_LOCKS =
@@ -96,7 +88,7 @@ final class MariaDbSql {
         SELECT 1 FROM ${table} h
         WHERE %5$s AND h.record_key = :key AND ${live} AND NOT ${free})
       %4$s"""
-          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ANY_OLD, READS_PASS_LOCKS);
+          .formatted(IN_ORDER, InnoDbSql.COLUMNS, VALUES, TAKE_ANY_OLD, READS_PASS_LOCKS);
 
   /** FOR UPDATE, as two that had read it under a shared lock would both not be let write. */
   static final String REDEEM =
@@ -105,7 +97,7 @@ final class MariaDbSql {
       SELECT %s FROM (
         SELECT 1 AS one FROM ${table} h WHERE h.record_key = :key AND ${live} FOR UPDATE) o
       %s"""
-          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ISSUED);
+          .formatted(IN_ORDER, InnoDbSql.COLUMNS, VALUES, TAKE_ISSUED);
 
   static final String REDEEM_PAST_LOCKS =
       """
@@ -114,7 +106,7 @@ final class MariaDbSql {
         SELECT 1 AS one FROM ${table} h
         WHERE %5$s AND h.record_key = :key AND ${live} AND ${free}) o
       %4$s"""
-          .formatted(IN_ORDER, COLUMNS, VALUES, TAKE_ISSUED, READS_PASS_LOCKS);
+          .formatted(IN_ORDER, InnoDbSql.COLUMNS, VALUES, TAKE_ISSUED, READS_PASS_LOCKS);
 
   /** Read past locks. */
   static final String LOOK =
@@ -132,73 +124,11 @@ final class MariaDbSql {
             ON h.record_key = IF(@@tx_isolation = 'SERIALIZABLE', NULL, :key) AND ${live}"""
               .formatted(READS_PASS_LOCKS);
 
-  /** One if it was issued, none if there is a row: the same in every setting of the drivers. */
-  static final String ISSUE =
-      PATIENTLY
-          + """
-          INSERT IGNORE INTO ${table} (record_key, biz_type, idem_key, format, state, mode, token,
-            claimed_at, expires_at, issued_until, create_time)
-          VALUES (:key, :bizType, :idemKey, %d, 'I', 'S', ${now}, ${now}, ${now} + :expiry,
-            ${now} + :expiry, UTC_TIMESTAMP(6))"""
-              .formatted(Row.FORMAT);
-
-  static final String ISSUE_AGAIN =
-      PATIENTLY
-          + """
-          UPDATE ${table} h
-          SET biz_type = :bizType, idem_key = :idemKey, result = NULL, format = %d, state = 'I',
-            mode = 'S', token = GREATEST(h.token + 1, ${now}), owner = NULL, fingerprint = NULL,
-            claimed_at = ${now}, lease_until = NULL, expires_at = ${now} + :expiry,
-            issued_until = ${now} + :expiry, create_time = UTC_TIMESTAMP(6)
-          WHERE h.record_key = :key AND NOT ${live}"""
-              .formatted(Row.FORMAT);
-
-  private static final String WANTED =
-      """
-      JSON_TABLE(:claims, '$[*]' COLUMNS (place FOR ORDINALITY,
-        record_key CHAR(64) PATH '$.key', token BIGINT PATH '$.token',
-        owner CHAR(32) PATH '$.owner')) w""";
-
-  private static final String IS_WANTED =
-      """
-      h.record_key = UNHEX(w.record_key) AND h.token = w.token AND h.owner = UNHEX(w.owner)
-        AND h.state IN ('P', 'T') AND ${live}""";
-
-  // The limit keeps the inner SELECT whole: merged into the UPDATE, it would wait for locked rows.
-  // STRAIGHT_JOIN and no join buffer: each row is looked up by its key, and no other one locked.
+  // Without a join buffer each row is looked up by its key, and no other one locked.
   static final String RENEW =
-      """
-      SET STATEMENT innodb_lock_wait_timeout = 0, join_cache_level = 0 FOR
-      UPDATE (
-        SELECT h.record_key, h.lease_until, h.expires_at
-        FROM %s STRAIGHT_JOIN ${table} h ON %s
-        LIMIT 1000000 FOR UPDATE SKIP LOCKED
-      ) held STRAIGHT_JOIN ${table} r ON r.record_key = held.record_key
-      SET r.lease_until = ${now} + :lease,
-        r.expires_at = held.expires_at + (${now} + :lease - held.lease_until)"""
-          .formatted(WANTED, IS_WANTED);
+      "SET STATEMENT innodb_lock_wait_timeout = 0, join_cache_level = 0 FOR " + InnoDbSql.RENEW;
 
-  static final String LOST =
-      """
-      SELECT w.place FROM %s
-      WHERE NOT (EXISTS (SELECT 1 FROM ${table} h WHERE %s))"""
-          .formatted(WANTED, IS_WANTED);
-
-  /** For one transaction: without locks on gaps, which new keys would fall into. */
-  static final String READ_COMMITTED = "SET TRANSACTION ISOLATION LEVEL READ COMMITTED";
-
-  static final String PURGE =
-      AT_ONCE
-          + """
-          DELETE h FROM (
-            SELECT e.record_key FROM ${table} e WHERE e.expires_at <= ${now}
-            ORDER BY e.expires_at LIMIT :batch FOR UPDATE SKIP LOCKED
-          ) held STRAIGHT_JOIN ${table} h ON h.record_key = held.record_key""";
-
-  static final String LOCATE =
-      """
-      SELECT t.table_schema, t.table_name FROM information_schema.tables t
-      WHERE t.table_schema = COALESCE(:schema, DATABASE()) AND t.table_name = :name""";
+  static final String PURGE = AT_ONCE + InnoDbSql.PURGE;
 
   private MariaDbSql() {}
 

@@ -4,9 +4,11 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,6 +49,17 @@ final class Sql {
     }
   }
 
+  /** The key that the database generated, which is never 0. */
+  OptionalLong key(Connection connection, Params params) throws SQLException {
+    try (PreparedStatement statement =
+        bound(connection.prepareStatement(text, Statement.RETURN_GENERATED_KEYS), params)) {
+      statement.executeUpdate();
+      try (ResultSet keys = statement.getGeneratedKeys()) {
+        return keys.next() ? OptionalLong.of(keys.getLong(1)) : OptionalLong.empty();
+      }
+    }
+  }
+
   private static int count(PreparedStatement statement) throws SQLException {
     int count = 0;
     try (ResultSet rows = statement.getResultSet()) {
@@ -84,7 +97,10 @@ final class Sql {
   }
 
   private PreparedStatement prepare(Connection connection, Params params) throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(text);
+    return bound(connection.prepareStatement(text), params);
+  }
+
+  private PreparedStatement bound(PreparedStatement statement, Params params) throws SQLException {
     try {
       for (int i = 0; i < names.size(); i++) {
         params.set(statement, i + 1, names.get(i));

@@ -1,6 +1,7 @@
 package io.hapax.store.jdbc;
 
 import io.hapax.key.RecordKey;
+import io.hapax.spi.Claim;
 import io.hapax.spi.ClaimRequest;
 import io.hapax.spi.ClaimResult;
 import io.hapax.spi.Mode;
@@ -93,6 +94,12 @@ record Take(ClaimRequest request, long previousToken) {
   Optional<ClaimResult> answer(Attempt attempt) {
     if (attempt instanceof Attempt.Won won) {
       return Optional.of(acquired(won.row()));
+    }
+    if (attempt instanceof Attempt.Taken taken) {
+      long token = taken.token();
+      return Optional.of(
+          new ClaimResult.Acquired(
+              new Claim(request.key(), request.owner(), token, Micros.instant(token))));
     }
     if (attempt instanceof Attempt.Found found) {
       return Optional.ofNullable(answer(found.row()));

@@ -28,7 +28,7 @@ class CostTest {
   @Nested
   class OnPostgres extends Costs {
     OnPostgres() {
-      super(Server.POSTGRESQL, new Price(1, 1, 1));
+      super(Server.POSTGRESQL, new Price(1, 1, 1, 1));
     }
 
     @Test
@@ -48,7 +48,7 @@ class CostTest {
   @Nested
   class OnMariaDb extends Costs {
     OnMariaDb() {
-      super(Server.MARIADB, new Price(1, 2, 2));
+      super(Server.MARIADB, new Price(1, 1, 2, 2));
     }
 
     @Test
@@ -76,10 +76,26 @@ class CostTest {
     }
   }
 
+  /** In sessions that wait for a second at most. */
+  @Nested
+  class OnMySql extends Costs {
+    OnMySql() {
+      super(Server.MYSQL_COUNTING_CHANGES, new Price(2, 1, 1, 2));
+    }
+  }
+
+  /** Where the sessions wait for longer, each taking is between two SETs. */
+  @Nested
+  class OnMySqlWithLongWaits extends Costs {
+    OnMySqlWithLongWaits() {
+      super(Server.MYSQL, new Price(4, 1, 1, 2));
+    }
+  }
+
   @Nested
   class OnH2 extends Costs {
     OnH2() {
-      super(Server.H2_FILE, new Price(2, 2, 1));
+      super(Server.H2_FILE, new Price(1, 2, 2, 1));
     }
 
     @Test
@@ -108,11 +124,12 @@ class CostTest {
   /**
    * What is not alike.
    *
+   * @param take of a claim that is won
    * @param duplicate of a duplicate's claim on an own connection
    * @param joined of a duplicate's claim in the caller's transaction
    * @param purge of a batch
    */
-  record Price(int duplicate, int joined, int purge) {}
+  record Price(int take, int duplicate, int joined, int purge) {}
 
   abstract static class Costs {
 
@@ -125,7 +142,7 @@ class CostTest {
       this.price = price;
       pool = server.pool(2);
       counter = new CountingDataSource(pool);
-      store = JdbcStore.builder(counter.proxy()).build();
+      store = server.store(counter.proxy()).build();
     }
 
     @AfterEach
@@ -155,7 +172,7 @@ class CostTest {
     void surround() throws SQLException {
       RecordKey key = Some.key();
       costs(
-          2,
+          price.take() + 1,
           () -> {
             Claim claim = acquired(store.claim(lease(key)));
             assertThat(store.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue();
@@ -172,13 +189,13 @@ class CostTest {
       costs(
           price.duplicate(),
           () -> assertThat(store.claim(lease(key))).isInstanceOf(ClaimResult.Abandoned.class));
-      costs(1, () -> acquired(store.takeOver(lease(key), claim.token())));
+      costs(price.take(), () -> acquired(store.takeOver(lease(key), claim.token())));
     }
 
     @Test
     void guard() throws SQLException {
       RecordKey key = Some.key();
-      costs(1, () -> acquired(store.claim(mark(key))));
+      costs(price.take(), () -> acquired(store.claim(mark(key))));
       costs(price.duplicate(), () -> store.claim(mark(key)));
     }
 
@@ -187,7 +204,7 @@ class CostTest {
       RecordKey key = Some.key();
       costs(1, () -> store.issue(key, Duration.ofMinutes(10)));
       costs(
-          2,
+          price.take() + 1,
           () -> {
             Claim claim = acquired(store.claim(redeem(key)));
             assertThat(store.complete(claim, null, new Expiry.AsIssued())).isTrue();
@@ -217,7 +234,7 @@ class CostTest {
       try (Connection connection = transaction(Connection.TRANSACTION_READ_COMMITTED)) {
         Verbs verbs = store.within(connection);
         costs(
-            2,
+            price.take() + 1,
             () -> {
               Claim claim = acquired(verbs.claim(lease(key)));
               assertThat(verbs.complete(claim, Some.OUTCOME, Some.ONE_DAY)).isTrue();

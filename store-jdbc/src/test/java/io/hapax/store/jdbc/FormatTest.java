@@ -42,7 +42,7 @@ class FormatTest {
   @EnumSource
   void rows_of_format_1_are_read(Server server) throws Exception {
     try (HikariDataSource pool = server.pool(2)) {
-      JdbcStore store = JdbcStore.builder(pool).table("samples").build();
+      JdbcStore store = server.store(pool).table("samples").build();
       insert(pool, "records-V1.csv");
 
       StoredRecord completed = found(store, "completed", ClaimResult.Completed.class);
@@ -74,7 +74,7 @@ class FormatTest {
   void a_row_of_a_later_format_is_refused_with_the_advice_to_upgrade(Server server)
       throws SQLException {
     try (HikariDataSource pool = server.pool(2)) {
-      JdbcStore store = JdbcStore.builder(pool).table("later").build();
+      JdbcStore store = server.store(pool).table("later").build();
       RecordKey key = Some.key();
       Some.acquired(store.claim(Some.lease(key)));
       try (Connection connection = pool.getConnection();

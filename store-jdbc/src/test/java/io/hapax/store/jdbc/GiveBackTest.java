@@ -20,7 +20,7 @@ class GiveBackTest {
   @EnumSource
   void only_who_uses_a_form_token_gives_it_back(Server server) {
     try (HikariDataSource pool = server.pool(2)) {
-      JdbcStore store = JdbcStore.builder(pool).build();
+      JdbcStore store = server.store(pool).build();
       RecordKey key = Some.key();
       store.issue(key, Duration.ofHours(1));
       Claim claim = acquired(store.claim(redeem(key)));

@@ -61,7 +61,7 @@ final class JdbcStoreUnderTest implements TransactionalStoreUnderTest {
 
   private static Node node(Server server, Consumer<HikariConfig> settings) {
     HikariDataSource pool = server.pool(POOL_SIZE, settings);
-    return new Node(pool, JdbcStore.builder(pool).listenThrough(server.pool(1)).build());
+    return new Node(pool, server.store(pool).listenThrough(server.pool(1)).build());
   }
 
   @Override
@@ -79,7 +79,7 @@ final class JdbcStoreUnderTest implements TransactionalStoreUnderTest {
     HikariDataSource pool =
         server.pool(2, config -> config.setConnectionInitSql(server.setTimeZone(zone)));
     extraPools.add(pool);
-    return JdbcStore.builder(pool).schema(SchemaMode.VALIDATE).build();
+    return server.store(pool).schema(SchemaMode.VALIDATE).build();
   }
 
   @Override

@@ -51,8 +51,8 @@ class MessagesTest {
   @EnumSource
   void a_missing_table(Server server) {
     try (HikariDataSource pool = server.pool(1)) {
-      JdbcStore store = JdbcStore.builder(pool).table("nothing").schema(SchemaMode.NONE).build();
-      assertThat(store.describe()).isEqualTo("database table nothing");
+      JdbcStore store = server.store(pool).table("nothing").schema(SchemaMode.NONE).build();
+      assertThat(store.describe()).endsWith(" table nothing");
 
       says(
           () -> store.claim(lease(SECRET)),
@@ -227,6 +227,8 @@ class MessagesTest {
     "1142, 42000, lacks a right",
     "1146, 42S02, the table is missing",
     "1153, 08S01, max_allowed_packet",
+    "3572, HY000, another transaction holds the row",
+    "1836, HY000, the connection is read-only",
     "1205, HY000, another transaction holds the row",
     "1205, 40001, another transaction holds the row",
     "1213, 40001, Repeat the whole transaction",
@@ -236,17 +238,17 @@ class MessagesTest {
     "1020, HY000, Repeat the whole transaction",
     "2013, 08S01, no connection to the database"
   })
-  void what_mariadb_says_in_numbers(int code, String state, String advice) {
+  void what_mariadb_and_mysql_say_in_numbers(int code, String state, String advice) {
     assertThat(Failures.of("claim", "MariaDB table t", new SQLException("?", state, code)))
         .hasMessageContaining(advice)
         .hasMessageStartingWith("claim on MariaDB table t failed (SQLState " + state + ")");
   }
 
   @Test
-  void a_mysql_that_nobody_tried() {
-    assertThatThrownBy(() -> new Database(TableName.parse("t")).on(calledMySql("8.4.3")))
+  void a_mysql_that_is_too_old() {
+    assertThatThrownBy(() -> new Database(TableName.parse("t")).on(calledMySql("5.7.44-log")))
         .isInstanceOf(StoreException.class)
-        .hasMessageContainingAll("MySQL 8.4.3 is not supported", "MariaDB 10.6");
+        .hasMessageContainingAll("MySQL 5.7.44-log is too old", "MySQL 8.0.13");
   }
 
   @Test

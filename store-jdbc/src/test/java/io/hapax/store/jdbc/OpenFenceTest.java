@@ -21,7 +21,7 @@ class OpenFenceTest {
   void a_duplicate_is_shown_the_record_that_an_open_transaction_has_locked(Server server)
       throws SQLException {
     try (HikariDataSource pool = server.pool(3)) {
-      JdbcStore store = JdbcStore.builder(pool).build();
+      JdbcStore store = server.store(pool).build();
       RecordKey key = Some.key();
       Claim claim = acquired(store.claim(lease(key)));
       try (Connection owner = pool.getConnection();

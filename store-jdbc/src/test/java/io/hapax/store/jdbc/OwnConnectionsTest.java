@@ -25,8 +25,8 @@ class OwnConnectionsTest {
       throws SQLException {
     try (HikariDataSource pool = server.pool(1, config -> config.setAutoCommit(false));
         HikariDataSource other = server.pool(1)) {
-      JdbcStore store = JdbcStore.builder(pool).build();
-      JdbcStore elsewhere = JdbcStore.builder(other).schema(SchemaMode.NONE).build();
+      JdbcStore store = server.store(pool).build();
+      JdbcStore elsewhere = server.store(other).schema(SchemaMode.NONE).build();
 
       Claim claim = acquired(store.claim(lease(Some.key())));
       assertThat(elsewhere.find(claim.key())).isPresent();
@@ -46,9 +46,8 @@ class OwnConnectionsTest {
   @EnumSource
   void a_verb_that_fails_leaves_no_transaction_behind(Server server) throws SQLException {
     try (HikariDataSource pool = server.pool(1, config -> config.setAutoCommit(false))) {
-      JdbcStore broken =
-          JdbcStore.builder(pool).table("no_such_table").schema(SchemaMode.NONE).build();
-      JdbcStore store = JdbcStore.builder(pool).build();
+      JdbcStore broken = server.store(pool).table("no_such_table").schema(SchemaMode.NONE).build();
+      JdbcStore store = server.store(pool).build();
 
       assertThatThrownBy(() -> broken.find(Some.key())).isInstanceOf(StoreException.class);
 
@@ -61,8 +60,8 @@ class OwnConnectionsTest {
   void a_callers_transaction_needs_no_connection_of_the_pool(Server server) throws SQLException {
     try (HikariDataSource pool =
         server.pool(1, config -> config.setConnectionTimeout(Duration.ofSeconds(1).toMillis()))) {
-      JdbcStore.builder(pool).build();
-      JdbcStore fresh = JdbcStore.builder(pool).schema(SchemaMode.NONE).build();
+      server.store(pool).build();
+      JdbcStore fresh = server.store(pool).schema(SchemaMode.NONE).build();
 
       try (Connection only = pool.getConnection()) {
         only.setAutoCommit(false);
@@ -78,7 +77,7 @@ class OwnConnectionsTest {
   void a_callers_connection_stays_as_it_is_and_needs_a_transaction(Server server)
       throws SQLException {
     try (HikariDataSource pool = server.pool(2)) {
-      JdbcStore store = JdbcStore.builder(pool).build();
+      JdbcStore store = server.store(pool).build();
       Claim claim = acquired(store.claim(lease(Some.key())));
       try (Connection connection = pool.getConnection()) {
         assertThatThrownBy(() -> store.within(connection).claim(lease(Some.key())))

@@ -22,12 +22,12 @@ class PurgeTest {
   @EnumSource
   void two_purges_at_once_share_the_work_without_waiting(Server server) throws SQLException {
     try (HikariDataSource pool = server.pool(3)) {
-      JdbcStore store = JdbcStore.builder(pool).table(TABLE).build();
+      JdbcStore store = server.store(pool).table(TABLE).build();
       for (int i = 0; i < EXPIRED; i++) {
         store.complete(
             acquired(store.claim(lease(Some.key()))), null, new Expiry.At(Instant.EPOCH));
       }
-      Database database = new Database(TableName.parse(TABLE));
+      Database database = server.database(TABLE);
       try (Connection one = pool.getConnection();
           Connection other = pool.getConnection()) {
         one.setAutoCommit(false);

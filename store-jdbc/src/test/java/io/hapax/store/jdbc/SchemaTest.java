@@ -140,15 +140,47 @@ class SchemaTest {
     }
   }
 
+  @Nested
+  class OnMySql extends Schemas {
+    OnMySql() {
+      super(Server.MYSQL);
+    }
+
+    @Test
+    @Override
+    void validate_names_a_time_without_zone() throws SQLException {
+      store(table, SchemaMode.CREATE);
+      execute("ALTER TABLE %s MODIFY create_time TIMESTAMP(6)".formatted(table));
+
+      isRefused("column create_time has the type TIMESTAMP");
+    }
+
+    /** MySQL can't be told to make an index unless it is there. */
+    @Test
+    @Override
+    void validate_names_a_missing_index() throws SQLException {
+      store(table, SchemaMode.CREATE);
+      execute("ALTER TABLE %s DROP PRIMARY KEY".formatted(table));
+      isRefused("the unique index on record_key is missing");
+
+      execute(
+          "ALTER TABLE %1$s ADD PRIMARY KEY (record_key), DROP INDEX %1$s_expires_at"
+              .formatted(table));
+      isRefused("the index on expires_at is missing");
+    }
+  }
+
   abstract static class Schemas {
 
     private static final int ROUNDS = 30;
 
     final String table = "t" + NUMBER.incrementAndGet();
+    final Server server;
     private final HikariDataSource pool;
     private final HikariDataSource otherPool;
 
     Schemas(Server server) {
+      this.server = server;
       pool = server.pool(3);
       otherPool = server.pool(3);
     }
@@ -160,7 +192,7 @@ class SchemaTest {
     }
 
     final JdbcStore store(String name, SchemaMode mode) {
-      return JdbcStore.builder(pool).table(name).schema(mode).build();
+      return server.store(pool).table(name).schema(mode).build();
     }
 
     final void execute(String sql) throws SQLException {
@@ -306,7 +338,7 @@ class SchemaTest {
             threads.submit(
                 () -> {
                   barrier.await(30, TimeUnit.SECONDS);
-                  return JdbcStore.builder(each).table(name).build();
+                  return server.store(each).table(name).build();
                 }));
       }
       for (Future<JdbcStore> started : starting) {

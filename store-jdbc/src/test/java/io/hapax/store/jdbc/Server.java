@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 
 /** The databases that tests run on: real ones, started once a JVM and gone with it. */
 enum Server {
@@ -57,7 +58,37 @@ enum Server {
     String url() {
       return MariaDb.url("mysql", "driver");
     }
+  },
+  /** MariaDB, spoken to as if it were MySQL, by MySQL's driver. No MySQL can be had for tests. */
+  MYSQL {
+    @Override
+    String url() {
+      return MariaDb.url("mysql", "likemysql");
+    }
+  },
+  /**
+   * The same, with counts of changed rows and prepared statements, in sessions that wait for a
+   * second.
+   */
+  MYSQL_COUNTING_CHANGES {
+    @Override
+    String url() {
+      return MariaDb.url("mysql", "likemysqlchanges")
+          + "&useAffectedRows=true&useServerPrepStmts=true"
+          + "&sessionVariables=innodb_lock_wait_timeout=1";
+    }
+  },
+  /** Not even for a second, which is the least that a real MySQL waits. */
+  MYSQL_BY_MARIADB_DRIVER {
+    @Override
+    String url() {
+      return MariaDb.url("mariadb", "likemysqldriver")
+          + "&useAffectedRows=true&sessionVariables=innodb_lock_wait_timeout=0";
+    }
   };
+
+  /** What MariaDB before 11.1 calls the isolation level. */
+  private static final String ISOLATION = "@@tx_isolation";
 
   abstract String url();
 
@@ -66,12 +97,32 @@ enum Server {
   }
 
   boolean isMariaDb() {
-    return name().startsWith("MARIADB");
+    return name().startsWith("MARIADB") || isLikeMySql();
+  }
+
+  private boolean isLikeMySql() {
+    return name().startsWith("MYSQL");
+  }
+
+  /** Begins to build a store that takes the server for what it plays. */
+  JdbcStoreBuilder store(DataSource pool) {
+    JdbcStoreBuilder builder = JdbcStore.builder(pool);
+    return isLikeMySql() ? builder.taking(Server::likeMySql) : builder;
+  }
+
+  /** What the store takes it for. */
+  Database database(String table) {
+    TableName name = TableName.parse(table);
+    return isLikeMySql() ? new Database(likeMySql(name)) : new Database(name);
+  }
+
+  static MySqlDialect likeMySql(TableName table) {
+    return new MySqlDialect(table, false, ISOLATION);
   }
 
   /** As messages call it. */
   String product() {
-    return isPostgres() ? "PostgreSQL" : isMariaDb() ? "MariaDB" : "H2";
+    return isPostgres() ? "PostgreSQL" : isLikeMySql() ? "MySQL" : isMariaDb() ? "MariaDB" : "H2";
   }
 
   private String user() {

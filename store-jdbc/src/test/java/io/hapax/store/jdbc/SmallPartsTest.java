@@ -41,6 +41,14 @@ class SmallPartsTest {
   }
 
   @Test
+  void mysql_is_old_enough_from_8_0_13_on() {
+    assertThat(List.of("8.0.13", "8.0.36-28", "8.4.3", "9.1.0", "10.0.0"))
+        .allMatch(Database::isMySql8);
+    assertThat(List.of("8.0.12", "8.0.11-TiDB-v7.5.0", "5.7.44-log", "5.1.73", "MySQL"))
+        .noneMatch(Database::isMySql8);
+  }
+
+  @Test
   void mariadb_is_old_enough_from_10_6_on() {
     assertThat(List.of("10.6.0-MariaDB", "10.11.5-MariaDB-log", "5.5.5-10.6.1-MariaDB", "11.4.2"))
         .allMatch(Database::isMariaDb106);

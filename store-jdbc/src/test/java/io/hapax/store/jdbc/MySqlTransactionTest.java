@@ -1,0 +1,12 @@
+package io.hapax.store.jdbc;
+
+import io.hapax.store.tck.TransactionalContracts;
+import io.hapax.store.tck.TransactionalStoreUnderTest;
+
+class MySqlTransactionTest extends TransactionalContracts {
+
+  @Override
+  protected TransactionalStoreUnderTest open() {
+    return new JdbcStoreUnderTest(Server.MYSQL);
+  }
+}
