@@ -17,11 +17,7 @@ final class Failures {
   /** innodb_snapshot_isolation: a row was changed after the transaction's snapshot. */
   private static final int INNODB_CHANGED = 1020;
 
-  /** The transaction was the victim of a deadlock, and hears of it only now that it commits. */
-  private static final int INNODB_COMMIT_FAILED = 1180;
-
-  private static final Set<Integer> INNODB_LOST_RACES =
-      Set.of(INNODB_LOCK_TIMEOUT, INNODB_CHANGED, INNODB_COMMIT_FAILED);
+  private static final Set<Integer> INNODB_LOST_RACES = Set.of(INNODB_LOCK_TIMEOUT, INNODB_CHANGED);
 
   private static final String NO_SCHEMA = "the schema is missing. Create it first";
   private static final String MISSING_RIGHT =

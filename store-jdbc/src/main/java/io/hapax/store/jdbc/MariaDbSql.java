@@ -124,11 +124,12 @@ final class MariaDbSql {
             ON h.record_key = IF(@@tx_isolation = 'SERIALIZABLE', NULL, :key) AND ${live}"""
               .formatted(READS_PASS_LOCKS);
 
+  // Not AT_ONCE: where nothing would be waited for, a row that is skipped makes the COMMIT fail.
   // Without a join buffer each row is looked up by its key, and no other one locked.
   static final String RENEW =
-      "SET STATEMENT innodb_lock_wait_timeout = 0, join_cache_level = 0 FOR " + InnoDbSql.RENEW;
+      "SET STATEMENT innodb_lock_wait_timeout = 1, join_cache_level = 0 FOR " + InnoDbSql.RENEW;
 
-  static final String PURGE = AT_ONCE + InnoDbSql.PURGE;
+  static final String PURGE = PATIENTLY + InnoDbSql.PURGE;
 
   private MariaDbSql() {}
 
