@@ -110,7 +110,7 @@ enum Client {
   };
 
   /** Of Spring Data's clients, which block. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
   /** To what listens on a port of this machine. */
   abstract Connected to(int port);

@@ -33,7 +33,7 @@ class CloseTest {
       Semaphore heard = new Semaphore(0);
       RecordKey key = Some.key();
       client.store().listen(key, heard::release);
-      heard.acquireUninterruptibly();
+      Some.heard(heard);
       assertThat(listening(client.store().name(key))).isPositive();
 
       client.bridge().close();

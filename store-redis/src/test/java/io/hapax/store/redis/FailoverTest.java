@@ -70,7 +70,7 @@ class FailoverTest {
       store = connected.store();
       claim = Some.acquired(store.claim(Some.lease(key)));
       store.listen(key, heard::release);
-      heard.acquireUninterruptibly();
+      Some.heard(heard);
     }
 
     void goesOn() {
@@ -80,13 +80,13 @@ class FailoverTest {
     }
 
     void isWokenAsItMayHaveMissedSomething() {
-      heard.acquireUninterruptibly();
+      Some.heard(heard);
       heard.drainPermits();
     }
 
     void finishes() {
       assertThat(Eventually.answers("the end", () -> complete())).isTrue();
-      heard.acquireUninterruptibly();
+      Some.heard(heard);
       assertThat(store.find(key).orElseThrow().outcome()).isEqualTo(Some.OUTCOME);
     }
 

@@ -99,7 +99,7 @@ class PrefixTest {
     for (RedisStore store : stores) {
       Semaphore mine = new Semaphore(0);
       store.listen(key, mine::release);
-      mine.acquireUninterruptibly();
+      Some.heard(mine);
       heard.add(mine);
     }
     List<Claim> claims =
@@ -108,7 +108,7 @@ class PrefixTest {
 
     for (int i = 0; i < stores.size(); i++) {
       stores.get(i).release(claims.get(i));
-      heard.get(i).acquireUninterruptibly();
+      Some.heard(heard.get(i));
       assertThat(heard.stream().mapToInt(Semaphore::availablePermits))
           .as(PREFIXES.get(i))
           .containsOnly(0);

@@ -2,6 +2,7 @@ package io.hapax.store.redis;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hapax.key.RecordKey;
 import io.hapax.spi.Claim;
@@ -9,6 +10,7 @@ import io.hapax.spi.ClaimResult;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.SlotHash;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -67,6 +69,24 @@ class SlotsTest {
 
     assertThat(store.find(key).orElseThrow().outcome()).isEqualTo(Some.OUTCOME);
     assertThat(move.target.exists(store.name(key), store.name(neighbour))).isEqualTo(2);
+  }
+
+  /** The cluster of these tests has none. */
+  @ParameterizedTest
+  @EnumSource(names = {"LETTUCE", "REDISSON"})
+  void replicas_are_waited_for_on_the_node_that_has_the_record(Client client) {
+    RedisStore store =
+        RedisStore.builder(ClusterNodes.bridge(client))
+            .deadline(Some.DEADLINE)
+            .waitForReplicas(1, Duration.ofMillis(50))
+            .build();
+
+    for (int i = 0; i < 10; i++) {
+      RecordKey key = Some.key();
+      assertThatThrownBy(() -> store.claim(Some.lease(key)))
+          .hasMessageContaining("reached 0 replicas, not 1");
+      isInProgress(store, key);
+    }
   }
 
   private static void isInProgress(RedisStore store, RecordKey key) {

@@ -16,6 +16,8 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** What the tests need again and again. */
 final class Some {
@@ -61,6 +63,18 @@ final class Some {
       return acquired.claim();
     }
     throw new AssertionError("not acquired, but " + answer);
+  }
+
+  /** Waits until an ear has heard something. */
+  static void heard(Semaphore heard) {
+    try {
+      if (!heard.tryAcquire(DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
+        throw new AssertionError("nothing was heard");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted while listening", e);
+    }
   }
 
   static StatefulRedisConnection<String, String> connect(RedisClient client, Node node) {
