@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,9 +89,7 @@ class MySqlTest extends InnoDbTests {
     store.complete(acquired(store.claim(lease(key))), null, new Expiry.At(Instant.EPOCH));
     long ahead = 4_000_000_000_000_000L;
     try (Connection connection = pool.getConnection()) {
-      execute(
-          connection,
-          "UPDATE %s SET token = %d WHERE record_key = x'%s'".formatted(TABLE, ahead, key.hex()));
+      setToken(connection, ahead);
     }
 
     Claim claim = acquired(store.claim(lease(key)));
@@ -98,6 +97,26 @@ class MySqlTest extends InnoDbTests {
     assertThat(claim.token()).isEqualTo(ahead + 1);
     assertThat(Duration.between(claim.claimedAt(), Instant.now()).abs())
         .isLessThan(Duration.ofHours(1));
+  }
+
+  @Test
+  void a_token_is_higher_than_the_one_that_the_snapshot_hides() throws SQLException {
+    store.complete(acquired(store.claim(lease(key))), null, new Expiry.At(Instant.EPOCH));
+    long ahead = 4_000_000_000_000_000L;
+    try (Connection late = snapshot(REPEATABLE_READ);
+        Connection connection = pool.getConnection()) {
+      setToken(connection, ahead);
+
+      assertThat(acquired(store.within(late).claim(lease(key))).token()).isEqualTo(ahead + 1);
+    }
+  }
+
+  private void setToken(Connection connection, long token) throws SQLException {
+    execute(connection, "UPDATE %s SET token = %d WHERE %s".formatted(TABLE, token, itsKey()));
+  }
+
+  private String itsKey() {
+    return "record_key = x'" + key.hex() + "'";
   }
 
   @ParameterizedTest
@@ -163,6 +182,47 @@ class MySqlTest extends InnoDbTests {
 
       assertThat(store.within(late).claim(redeem(key))).isInstanceOf(ClaimResult.InProgress.class);
       assertThat(store.find(key).orElseThrow().token()).isEqualTo(first.token());
+    }
+  }
+
+  @Test
+  void a_token_that_has_expired_since_the_snapshot_is_unknown() throws SQLException {
+    store.issue(key, Duration.ofHours(1));
+    try (Connection late = snapshot(REPEATABLE_READ);
+        Connection connection = pool.getConnection()) {
+      ask(late, "SELECT COUNT(*) FROM " + TABLE);
+      execute(connection, "UPDATE " + TABLE + " SET expires_at = 1 WHERE " + itsKey());
+
+      assertThat(store.within(late).claim(redeem(key))).isEqualTo(new ClaimResult.Unknown());
+    }
+  }
+
+  @Test
+  void who_has_completed_since_the_snapshot_is_not_taken_over() throws SQLException {
+    store.issue(key, Duration.ofHours(1));
+    Claim slow = acquired(store.claim(redeem(key)));
+    store.renew(List.of(slow), Duration.ZERO);
+    try (Connection late = snapshot(REPEATABLE_READ)) {
+      ask(late, "SELECT COUNT(*) FROM " + TABLE);
+      store.complete(slow, null, new Expiry.AsIssued());
+
+      assertThat(store.within(late).takeOver(redeem(key), slow.token()))
+          .isInstanceOf(ClaimResult.Completed.class);
+      assertThat(store.within(late).takeOver(lease(key), slow.token()))
+          .isInstanceOf(ClaimResult.Completed.class);
+    }
+  }
+
+  @Test
+  void who_takes_an_expired_token_has_nothing_to_give_back() throws SQLException {
+    store.issue(key, Duration.ofHours(1));
+    try (Connection connection = pool.getConnection()) {
+      execute(connection, "UPDATE " + TABLE + " SET expires_at = 1 WHERE " + itsKey());
+
+      Claim claim = acquired(store.claim(lease(key)));
+      assertThat(store.release(claim)).isTrue();
+
+      assertThat(ask(connection, "SELECT state FROM " + TABLE + " WHERE " + itsKey())).isEmpty();
     }
   }
 
