@@ -62,7 +62,7 @@ final class MariaDb {
         .addArg("--user=" + System.getProperty("user.name"))
         .addArg("--init-file=" + makeUser)
         .addArg("--bind-address=127.0.0.1")
-        .addArg("--max-connections=300")
+        .addArg("--max-connections=1000")
         // As fast as the other databases of these tests: nobody pulls the plug.
         .addArg("--innodb-flush-log-at-trx-commit=0");
   }

@@ -166,7 +166,7 @@ enum Server {
     private static EmbeddedPostgres start() {
       try {
         return EmbeddedPostgres.builder()
-            .setServerConfig("max_connections", "200")
+            .setServerConfig("max_connections", "500")
             .setServerConfig("listen_addresses", "127.0.0.1")
             .start();
       } catch (IOException e) {
