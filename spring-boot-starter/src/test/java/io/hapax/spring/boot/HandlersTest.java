@@ -31,6 +31,8 @@ class HandlersTest {
         RunningApp.start(
             WebApp.class,
             "spring.datasource.url=jdbc:h2:mem:handlers;DB_CLOSE_DELAY=-1",
+            // Redis is on the class path too.
+            "hapax.store=jdbc",
             // Tests share the machine: what is slow here is not down.
             "hapax.store-deadline=20s",
             "hapax.form-token.endpoint.enabled=true",
