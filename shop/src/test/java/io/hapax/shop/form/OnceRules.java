@@ -10,6 +10,7 @@ import io.hapax.shop.testkit.ShopTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,21 +74,21 @@ abstract class OnceRules extends ShopTest {
   void withoutALoginNothingIsClaimed() {
     String token = unique();
     shop.login("alice").with(TOKEN, token).post(ORDER, GOODS).ok();
-    long records = shop.records().count();
+    Set<String> records = shop.records().names();
     shop.client().with(TOKEN, token).post(ORDER, GOODS).expectEnvelope(401);
     shop.client().post(COMMENT, Map.of("text", "x")).expectEnvelope(401);
     shop.client().post(USE + "?requestId=1", COUPON).expectEnvelope(401);
-    assertThat(shop.records().count()).isEqualTo(records);
+    assertThat(records).containsAll(shop.records().names());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\t"})
   void anOrderWithoutATokenIs400(String blank) {
-    long records = shop.records().count();
+    Set<String> records = shop.records().names();
     ShopClient alice = shop.login("alice");
     ShopClient client = blank.isEmpty() ? alice : alice.with(TOKEN, blank);
     assertThat(client.post(ORDER, GOODS).expectEnvelope(400).message()).isEqualTo("缺少幂等Token");
-    assertThat(shop.records().count()).isEqualTo(records);
+    assertThat(records).containsAll(shop.records().names());
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.hapax.shop.testkit;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Records {
 
-  /** How many there are. */
-  long count();
+  /**
+   * The names of all. Those that expire go at any time: a rule that nothing was claimed asks
+   * whether there is a new one.
+   */
+  Set<String> names();
 
   /** How many there are of {@code operation}, such as {@code POST /orders}. */
   long count(String operation);

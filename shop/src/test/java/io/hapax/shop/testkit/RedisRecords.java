@@ -65,8 +65,8 @@ final class RedisRecords implements Records {
   }
 
   @Override
-  public long count() {
-    return all().size();
+  public Set<String> names() {
+    return all();
   }
 
   @Override

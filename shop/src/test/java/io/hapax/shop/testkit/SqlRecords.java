@@ -1,7 +1,9 @@
 package io.hapax.shop.testkit;
 
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The records of a shop that keeps them beside its rows. */
@@ -15,8 +17,10 @@ record SqlRecords(JdbcClient jdbc) implements Records {
        WHERE biz_type = :operation""";
 
   @Override
-  public long count() {
-    return jdbc.sql("SELECT COUNT(*) FROM idempotency_log").query(Long.class).single();
+  public Set<String> names() {
+    return jdbc.sql("SELECT record_key FROM idempotency_log")
+        .query((row, number) -> HexFormat.of().formatHex(row.getBytes(1)))
+        .set();
   }
 
   @Override
