@@ -51,8 +51,8 @@ class OutageTest {
 
   @AfterEach
   void close() {
+    node.close(); // first, as clients wait for one that hangs
     client.close();
-    node.close();
   }
 
   private interface Step {
