@@ -109,7 +109,7 @@ final class RecordingResponse extends HeldResponse {
       // The container, and filters around, have their own ways with a location.
       real().sendRedirect(location);
     } else if (held && outlet().size() > 0) {
-      AnswerWriter.sayLength(outlet().size(), real());
+      real().setContentLengthLong(outlet().size());
       outlet().writeTo(real().getOutputStream());
     }
   }

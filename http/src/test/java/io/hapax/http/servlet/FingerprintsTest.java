@@ -122,9 +122,8 @@ class FingerprintsTest extends OnEachContainer {
             .servlet(
                 "/work",
                 (request, response) -> {
-                  if (protect(request, Protection.by(Policy.standard()))) {
-                    response.getWriter().print(request.getMethod() + runs.incrementAndGet());
-                  }
+                  assertThat(protect(request, Protection.by(Policy.standard()))).isTrue();
+                  response.getWriter().print(request.getMethod() + runs.incrementAndGet());
                 })
             .inside(
                 (request, response, chain) ->
