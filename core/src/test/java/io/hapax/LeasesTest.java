@@ -101,6 +101,17 @@ class LeasesTest {
   }
 
   @Test
+  void who_waits_for_quiet_waits_for_the_runs_and_closes_nothing() {
+    Execution run = proceed(hapax.begin(Call.of(SHORT, ALICE, "running")));
+    assertThat(hapax.awaitIdle(Duration.ZERO)).isFalse();
+
+    run.succeed(Calls.created("order 1"));
+
+    assertThat(hapax.awaitIdle(Duration.ZERO)).isTrue();
+    proceed(hapax.begin(Call.of(SHORT, ALICE, "another")));
+  }
+
+  @Test
   void closing_waits_for_runs_and_never_frees_their_keys() throws Exception {
     Execution run = proceed(hapax.begin(Call.of(SHORT, ALICE, "k")));
     Thread closing = new Thread(() -> hapax.close(Duration.ofSeconds(30)));

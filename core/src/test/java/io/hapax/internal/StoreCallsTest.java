@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hapax.FaultyStore;
+import io.hapax.memory.MemoryStore;
 import io.hapax.spi.StoreException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -59,5 +60,26 @@ class StoreCallsTest {
     }
 
     assertThat(breaker.isOpen()).isTrue();
+  }
+
+  @Test
+  void an_interrupted_caller_says_nothing_about_a_store_that_waits_by_itself() {
+    StoreCalls prompt =
+        new StoreCalls(
+            new MemoryStore(), Duration.ofMillis(5), breaker, queue::add, new Teller(List.of()));
+    for (int i = 0; i < 10; i++) {
+      StoreException e =
+          catchThrowableOfType(
+              StoreException.class,
+              () ->
+                  prompt.call(
+                      "claim",
+                      () -> {
+                        throw new StoreException("interrupted", new InterruptedException());
+                      }));
+      assertThat(StoreCalls.wasNotAsked(e)).isFalse();
+    }
+
+    assertThat(breaker.isOpen()).isFalse();
   }
 }
