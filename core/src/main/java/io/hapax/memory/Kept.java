@@ -52,23 +52,9 @@ record Kept(
         request.fingerprint(),
         null,
         now,
-        Micros.plus(now, lease(terms)),
-        Math.max(Micros.plus(now, lifetime(terms)), issuedUntil),
+        Micros.plus(now, terms.lease()),
+        Math.max(Micros.plus(now, terms.lifetime()), issuedUntil),
         issuedUntil);
-  }
-
-  private static Duration lease(Terms terms) {
-    if (terms instanceof Terms.Lease lease) {
-      return lease.lease();
-    }
-    return terms instanceof Terms.Redeem redeem ? redeem.lease() : Duration.ZERO;
-  }
-
-  private static Duration lifetime(Terms terms) {
-    if (terms instanceof Terms.Lease lease) {
-      return lease.expiry();
-    }
-    return terms instanceof Terms.Redeem redeem ? redeem.expiry() : ((Terms.Mark) terms).window();
   }
 
   Kept completed(byte @Nullable [] bytes, Expiry expiry, long now) {

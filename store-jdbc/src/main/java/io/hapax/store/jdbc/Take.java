@@ -9,7 +9,6 @@ import io.hapax.spi.RecordState;
 import io.hapax.spi.StoredRecord;
 import io.hapax.spi.Terms;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +41,8 @@ record Take(ClaimRequest request, long previousToken) {
         .bytes("owner", request.owner().toBytes())
         .bytes(
             "fingerprint", request.fingerprint() == null ? null : request.fingerprint().toBytes())
-        .number("lease", lease(terms))
-        .number("expiry", Micros.of(expiry(terms)))
+        .number("lease", terms instanceof Terms.Mark ? null : Micros.of(terms.lease()))
+        .number("expiry", Micros.of(terms.lifetime()))
         .number("previous", previousToken);
   }
 
@@ -71,23 +70,6 @@ record Take(ClaimRequest request, long previousToken) {
 
   static String code(Mode mode) {
     return String.valueOf(mode.code());
-  }
-
-  private static @Nullable Long lease(Terms terms) {
-    if (terms instanceof Terms.Lease lease) {
-      return Micros.of(lease.lease());
-    }
-    return terms instanceof Terms.Redeem redeem ? Micros.of(redeem.lease()) : null;
-  }
-
-  private static Duration expiry(Terms terms) {
-    if (terms instanceof Terms.Lease lease) {
-      return lease.expiry();
-    }
-    if (terms instanceof Terms.Redeem redeem) {
-      return redeem.expiry();
-    }
-    return ((Terms.Mark) terms).window();
   }
 
   /** The answer that an attempt gives; empty if the attempt has to be repeated. */

@@ -39,8 +39,8 @@ final class Arguments {
         .bytes(request.owner().toBytes())
         .ascii(name(terms))
         .ascii(String.valueOf(request.mode().code()))
-        .number(Times.leaseMicros(lease(terms)))
-        .number(Times.millis(lifetime(terms)))
+        .number(Times.leaseMicros(terms.lease()))
+        .number(Times.millis(terms.lifetime()))
         .bytes(request.fingerprint() == null ? NOTHING : request.fingerprint().toBytes())
         .number(previousToken)
         .people(request.key());
@@ -73,20 +73,6 @@ final class Arguments {
       return "MARK";
     }
     return terms instanceof Terms.Redeem ? "REDEEM" : "LEASE";
-  }
-
-  private static Duration lease(Terms terms) {
-    if (terms instanceof Terms.Lease lease) {
-      return lease.lease();
-    }
-    return terms instanceof Terms.Redeem redeem ? redeem.lease() : Duration.ZERO;
-  }
-
-  private static Duration lifetime(Terms terms) {
-    if (terms instanceof Terms.Lease lease) {
-      return lease.expiry();
-    }
-    return terms instanceof Terms.Redeem redeem ? redeem.expiry() : ((Terms.Mark) terms).window();
   }
 
   /** For people who look into the record; nothing else reads it. */

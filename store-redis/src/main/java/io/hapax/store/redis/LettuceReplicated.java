@@ -56,7 +56,7 @@ final class LettuceReplicated {
                 answer.complete(new Replicated(parts, 0));
               }
             });
-    cancelWithTheAnswer(reply);
+    Cancelling.with(answer, reply);
   }
 
   private void waitFor(List<@Nullable Object> parts) {
@@ -73,16 +73,6 @@ final class LettuceReplicated {
                 answer.complete(new Replicated(parts, replicas));
               }
             });
-    cancelWithTheAnswer(waiting);
-  }
-
-  private void cancelWithTheAnswer(CompletableFuture<?> command) {
-    var unused =
-        answer.whenComplete(
-            (value, error) -> {
-              if (answer.isCancelled()) {
-                command.cancel(true);
-              }
-            });
+    Cancelling.with(answer, waiting);
   }
 }

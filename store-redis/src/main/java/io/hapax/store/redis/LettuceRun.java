@@ -72,16 +72,6 @@ final class LettuceRun {
                 answer.completeExceptionally(error);
               }
             });
-    cancelWithTheAnswer(command);
-  }
-
-  private void cancelWithTheAnswer(RedisFuture<?> command) {
-    var unused =
-        answer.whenComplete(
-            (reply, error) -> {
-              if (answer.isCancelled()) {
-                command.cancel(true);
-              }
-            });
+    Cancelling.with(answer, command);
   }
 }

@@ -50,13 +50,7 @@ final class RedissonBatch {
     CompletableFuture<RedisBridge.Replicated> answer =
         sent.thenCombine(
             reply, (result, parts) -> new RedisBridge.Replicated(parts, result.getSyncedSlaves()));
-    var unused =
-        answer.whenComplete(
-            (value, error) -> {
-              if (answer.isCancelled()) {
-                sent.cancel(true);
-              }
-            });
+    Cancelling.with(answer, sent);
     return answer;
   }
 

@@ -41,12 +41,6 @@ final class RedissonRun<T> {
                 answer.completeExceptionally(error);
               }
             });
-    var unusedToo =
-        answer.whenComplete(
-            (reply, error) -> {
-              if (answer.isCancelled()) {
-                command.cancel(true);
-              }
-            });
+    Cancelling.with(answer, command);
   }
 }
