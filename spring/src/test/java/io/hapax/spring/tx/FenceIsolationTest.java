@@ -2,17 +2,12 @@ package io.hapax.spring.tx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hapax.Execution;
-import io.hapax.Finished;
-import io.hapax.Outcome;
-import io.hapax.policy.Policy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,9 +23,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class FenceIsolationTest {
 
   /** A run that hears what happens to its transactions. */
-  private static final class Run implements Execution {
-    final List<String> heard = new ArrayList<>();
-
+  private static final class Run extends HearingRun {
     @Override
     public void snapshotTaken() {
       heard.add("snapshot");
@@ -40,34 +33,6 @@ class FenceIsolationTest {
     public void fence(Connection connection) {
       heard.add("fence");
     }
-
-    @Override
-    public void fenceEnded() {
-      heard.add("ended");
-    }
-
-    @Override
-    public Policy policy() {
-      return Policy.standard();
-    }
-
-    @Override
-    public long fencingToken() {
-      return 1;
-    }
-
-    @Override
-    public Finished succeed(Outcome outcome) {
-      return Finished.own();
-    }
-
-    @Override
-    public Finished fail(Throwable error, @Nullable Outcome answer) {
-      return Finished.own();
-    }
-
-    @Override
-    public void giveUp() {}
   }
 
   /** A pool whose connections have {@code level} where nothing else is asked for. */

@@ -3,20 +3,14 @@ package io.hapax.spring.tx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hapax.Execution;
-import io.hapax.Finished;
-import io.hapax.Outcome;
 import io.hapax.StaleClaimException;
-import io.hapax.policy.Policy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,8 +41,7 @@ class FenceTest {
   }
 
   /** A run that writes its fence into a table of its own. */
-  private static final class Run implements Execution {
-    final List<String> heard = new ArrayList<>();
+  private static final class Run extends HearingRun {
     boolean stale;
 
     @Override
@@ -63,34 +56,6 @@ class FenceTest {
         throw new IllegalStateException(e);
       }
     }
-
-    @Override
-    public void fenceEnded() {
-      heard.add("ended");
-    }
-
-    @Override
-    public Policy policy() {
-      return Policy.standard();
-    }
-
-    @Override
-    public long fencingToken() {
-      return 1;
-    }
-
-    @Override
-    public Finished succeed(Outcome outcome) {
-      return Finished.own();
-    }
-
-    @Override
-    public Finished fail(Throwable error, @Nullable Outcome answer) {
-      return Finished.own();
-    }
-
-    @Override
-    public void giveUp() {}
   }
 
   @BeforeEach
