@@ -18,6 +18,9 @@ final class AnswerWriter {
 
   private static final int OK = 200;
 
+  /** Jetty holds what is no longer than a quarter of its buffer. */
+  private static final int BUFFERS = 4;
+
   /** Headers that are lists: what is there already stays. */
   private static final Set<String> LISTS = Set.of("vary", "link");
 
@@ -66,8 +69,19 @@ final class AnswerWriter {
       }
     }
     if (body.length > 0) {
-      response.setContentLength(body.length);
+      sayLength(body.length, response);
       response.getOutputStream().write(body);
+    }
+  }
+
+  /**
+   * Says how long a body is that the container could not hold whole. For any other it finds out
+   * itself, and commits later: Jetty can still say then that it closes the connection, where the
+   * request's body was not read.
+   */
+  static void sayLength(int length, HttpServletResponse response) {
+    if (length > response.getBufferSize() / BUFFERS) {
+      response.setContentLength(length);
     }
   }
 }

@@ -109,7 +109,7 @@ final class RecordingResponse extends HeldResponse {
       // The container, and filters around, have their own ways with a location.
       real().sendRedirect(location);
     } else if (held && outlet().size() > 0) {
-      real().setContentLengthLong(outlet().size());
+      AnswerWriter.sayLength(outlet().size(), real());
       outlet().writeTo(real().getOutputStream());
     }
   }

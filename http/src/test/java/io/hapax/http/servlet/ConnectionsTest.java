@@ -100,6 +100,21 @@ class ConnectionsTest extends OnEachContainer {
   }
 
   @Test
+  void aClientWhoseBodyWasNotWaitedForIsToldIfTheConnectionEnds() throws Exception {
+    try (TestServer server = echo(Policy.firstWins()).start();
+        Wire wire = new Wire(server)) {
+      assertThat(wire.send("POST", "/work", BODY, KEY, "k").code()).isEqualTo(200);
+      wire.writeHead("POST", "/work", BODY.length, KEY, "k");
+      Wire.Answer replay = wire.read("POST");
+      assertThat(replay.text()).isEqualTo("{\"a\":1}");
+      if (replay.header("Connection").isEmpty()) {
+        wire.writeBody(BODY);
+        assertThat(wire.send("POST", "/work", BODY, KEY, "k2").header("X-Run")).hasValue("2");
+      }
+    }
+  }
+
+  @Test
   void aBodyInChunksIsTheSameAsOneWithALength() throws Exception {
     try (TestServer server = echo(Policy.standard()).start();
         Wire wire = new Wire(server)) {

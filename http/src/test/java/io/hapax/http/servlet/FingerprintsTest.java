@@ -122,8 +122,9 @@ class FingerprintsTest extends OnEachContainer {
             .servlet(
                 "/work",
                 (request, response) -> {
-                  assertThat(protect(request, Protection.by(Policy.standard()))).isTrue();
-                  response.getWriter().print(request.getMethod() + runs.incrementAndGet());
+                  if (protect(request, Protection.by(Policy.standard()))) {
+                    response.getWriter().print(request.getMethod() + runs.incrementAndGet());
+                  }
                 })
             .inside(
                 (request, response, chain) ->

@@ -19,6 +19,7 @@ import java.util.Optional;
 final class Wire implements Closeable {
 
   private static final int LONGEST_SILENCE = 20_000;
+  private static final int MOST = 10_000_000;
 
   private final Socket socket;
   private final InputStream in;
@@ -108,6 +109,9 @@ final class Wire implements Closeable {
     for (int length = chunkLength(); length > 0; length = chunkLength()) {
       body.writeBytes(in.readNBytes(length));
       line();
+      if (body.size() > MOST) {
+        throw new IOException("the answer has no end");
+      }
     }
     line();
     return body.toByteArray();
