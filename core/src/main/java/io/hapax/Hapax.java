@@ -1,11 +1,16 @@
 package io.hapax;
 
+import io.hapax.OutcomeResolver.Resolution;
+import io.hapax.key.RecordKey;
+import io.hapax.policy.Policy;
 import io.hapax.spi.IdempotencyStore;
+import io.hapax.spi.StoreException;
 import io.hapax.spi.TransactionalStore;
 import io.hapax.token.FormTokenSettings;
 import io.hapax.token.FormTokens;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +99,30 @@ public interface Hapax extends AutoCloseable {
    * @return whether the store answered
    */
   boolean probe();
+
+  /**
+   * What the store holds for {@code key}: {@code scope.key(text)} names it, with the scope that the
+   * call had.
+   *
+   * @throws StoreException if the store can't say
+   */
+  Optional<RecordView> find(RecordKey key);
+
+  /**
+   * Lets a person say how an operation ended whose owner died, where nothing else can: duplicates
+   * are refused as unsettled until somebody does. The claim is taken over first, so that an owner
+   * that wakes up changes nothing.
+   *
+   * @param policy that of the operation: it says how long the record stays
+   * @param key which record; see {@link #find}
+   * @param resolution {@link Resolution#done} with the outcome that duplicates shall get, or {@link
+   *     Resolution#notDone} to free the key, so that the next request runs
+   * @return whether it is settled now, or why it was left as it is
+   * @throws IllegalArgumentException if {@code resolution} is unknown
+   * @throws StoreException if the store can't say: nothing is settled, or somebody has to ask again
+   *     when the lease has passed
+   */
+  SettleResult settle(Policy policy, RecordKey key, Resolution resolution);
 
   /** The store. */
   IdempotencyStore store();

@@ -4,10 +4,15 @@ import io.hapax.Action;
 import io.hapax.Call;
 import io.hapax.Decision;
 import io.hapax.Hapax;
+import io.hapax.OutcomeResolver.Resolution;
+import io.hapax.RecordView;
 import io.hapax.Refusal;
+import io.hapax.SettleResult;
 import io.hapax.ValueCodec;
 import io.hapax.ValueProtocol;
 import io.hapax.event.HapaxEvent;
+import io.hapax.key.RecordKey;
+import io.hapax.policy.Policy;
 import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.Mode;
 import io.hapax.spi.TransactionalStore;
@@ -16,6 +21,7 @@ import io.hapax.token.FormTokenSettings;
 import io.hapax.token.FormTokens;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -150,6 +156,16 @@ public final class Engine implements Hapax {
   @Override
   public boolean probe() {
     return new Probe(settings.store(), threads.store()).run();
+  }
+
+  @Override
+  public Optional<RecordView> find(RecordKey key) {
+    return new Settler(services).look(key);
+  }
+
+  @Override
+  public SettleResult settle(Policy policy, RecordKey key, Resolution resolution) {
+    return new Settler(services).settle(policy, key, resolution);
   }
 
   @Override
