@@ -20,6 +20,11 @@ public enum Backend {
     public Database newDatabase() {
       return Postgres.newDatabase();
     }
+
+    @Override
+    public Database durableDatabase() {
+      return Postgres.durableDatabase();
+    }
   },
   MARIADB {
     @Override
@@ -46,6 +51,11 @@ public enum Backend {
   };
 
   public abstract Database newDatabase();
+
+  /** One whose commits are on disk when they are acknowledged. */
+  public Database durableDatabase() {
+    return newDatabase();
+  }
 
   /** One that several processes can use. */
   public Database sharedDatabase() {

@@ -15,8 +15,21 @@ final class Postgres {
   private Postgres() {}
 
   static Database newDatabase() {
-    EmbeddedPostgres server = Holder.SERVER;
+    return database("shop" + COUNT.incrementAndGet());
+  }
+
+  /** The embedded server is told to acknowledge commits early, unless a database says otherwise. */
+  static Database durableDatabase() {
     String name = "shop" + COUNT.incrementAndGet();
+    Database database = database(name);
+    JdbcClient.create(Holder.SERVER.getPostgresDatabase())
+        .sql("ALTER DATABASE " + name + " SET synchronous_commit = on")
+        .update();
+    return database;
+  }
+
+  private static Database database(String name) {
+    EmbeddedPostgres server = Holder.SERVER;
     JdbcClient.create(server.getPostgresDatabase()).sql("CREATE DATABASE " + name).update();
     return new Database(
         List.of(

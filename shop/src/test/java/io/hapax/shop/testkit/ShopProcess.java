@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** The shop in a process of its own, on a free port of the loopback interface. */
 public final class ShopProcess implements Shop {
@@ -69,6 +70,11 @@ public final class ShopProcess implements Shop {
   private static String classPath() {
     String all = System.getProperty("surefire.test.class.path");
     return all == null ? System.getProperty("java.class.path") : all;
+  }
+
+  /** Whether the process has ended, or ends within {@code patience}. */
+  public boolean ends(Duration patience) throws InterruptedException {
+    return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
