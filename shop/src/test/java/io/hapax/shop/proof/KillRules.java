@@ -6,14 +6,10 @@ import io.hapax.shop.testkit.Answer;
 import io.hapax.shop.testkit.Backend;
 import io.hapax.shop.testkit.Database;
 import io.hapax.shop.testkit.ShopClient;
-import io.hapax.shop.testkit.ShopProcess;
 import java.io.UncheckedIOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,7 +26,7 @@ import org.junit.jupiter.api.TestInstance;
  *   <li>In each round some requests go to a shop of its own process, every one to die at a point.
  *       When all stand at theirs, the process halts: each of them is a kill.
  *   <li>Another process starts on the same store. Each request is sent again at once, and again
- *       until its answer no longer says "in progress", for three leases at most.
+ *       until it is answered, for three leases at most.
  *   <li>The effects are counted where they are: in the rows, without the unique indexes that would
  *       hide a second one.
  * </ol>
@@ -39,14 +35,12 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class KillRules {
 
-  private static final Duration LEASE = Duration.ofSeconds(2);
-  private static final boolean LONG = Boolean.getBoolean("hapax.proof");
-
+  private static final Duration LEASE = ProofShop.LEASE;
   private static final Duration RETRIES = LEASE.multipliedBy(3);
   private static final Duration TIME_TO_RETRY = RETRIES.plus(LEASE);
 
   /** At least so many kills. */
-  private static final int KILLS = Integer.getInteger("hapax.proof.kills", LONG ? 500 : 1);
+  private static final int KILLS = Proof.number("kills", 1, 500);
 
   /** Some points hold a thread that calls the store, of which a shop has 16. */
   private static final int ROUNDS_PER_PASS = 3;
@@ -55,7 +49,7 @@ abstract class KillRules {
   private final Database database;
   private final List<Killed> killed = new ArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private ShopProcess shop;
+  private ProofShop shop;
 
   KillRules(Backend backend) {
     this.backend = backend;
@@ -72,14 +66,14 @@ abstract class KillRules {
 
   @Test
   void nothingRunsTwiceAndNothingIsStuckWhereverTheProcessDies() throws Exception {
-    restart();
-    post("/proof/unguard", unguard());
+    shop = ProofShop.start(database);
+    shop.unguard(backend);
     for (int round = 0; round < ROUNDS_PER_PASS || killed.size() < KILLS; round++) {
       round(cells(round % ROUNDS_PER_PASS));
     }
 
     String table = new KillTable(backend, killed).text();
-    Proof.print("kill-" + backend.name().toLowerCase(java.util.Locale.ROOT), table);
+    Proof.print("kill", backend, table);
     assertThat(killed.stream().filter(this::ranTwice)).as(table).isEmpty();
     assertThat(killed.stream().filter(Killed::isInProgress)).as(table).isEmpty();
     assertThat(killed.stream().filter(KillRules::lost)).as(table).isEmpty();
@@ -97,7 +91,7 @@ abstract class KillRules {
   }
 
   private List<Killed> cells(int part) {
-    ShopClient alice = shop.login("alice");
+    ShopClient alice = shop.alice();
     List<Killed> cells = new ArrayList<>();
     int number = 0;
     for (Target target : Target.values()) {
@@ -111,23 +105,11 @@ abstract class KillRules {
   }
 
   private void round(List<Killed> cells) throws Exception {
-    post("/proof/expect?kills=" + cells.size(), Map.of());
-    ShopClient alice = shop.login("alice");
-    List<Answer> answered = new CopyOnWriteArrayList<>();
-    for (Killed cell : cells) {
-      threads.execute(() -> die(cell, alice, answered));
-    }
-    if (!shop.ends(Duration.ofMinutes(1))) {
-      throw new AssertionError(
-          "not every request reached its point; there stand "
-              + shop.client().get("/proof/standing").body()
-              + ", and these were answered: "
-              + answered);
-    }
-    restart();
+    kill(cells);
+    shop = ProofShop.start(database);
     List<Killed> alive = cells.stream().filter(cell -> !cell.isOver(TIME_TO_RETRY)).toList();
     for (Killed cell : alive) {
-      cell.before = effects(cell);
+      cell.before = shop.effects(cell);
     }
     List<Future<?>> retries = new ArrayList<>();
     for (Killed cell : alive) {
@@ -139,6 +121,22 @@ abstract class KillRules {
     killed.addAll(alive);
   }
 
+  private void kill(List<Killed> cells) throws InterruptedException {
+    shop.haltAt(cells.size());
+    ShopClient alice = shop.alice();
+    List<Answer> answered = new CopyOnWriteArrayList<>();
+    for (Killed cell : cells) {
+      threads.execute(() -> die(cell, alice, answered));
+    }
+    if (!shop.process().ends(Duration.ofMinutes(1))) {
+      throw new AssertionError(
+          "not every request reached its point; there stand "
+              + shop.standing()
+              + ", and these were answered: "
+              + answered);
+    }
+  }
+
   private static void die(Killed cell, ShopClient client, List<Answer> answered) {
     try {
       answered.add(cell.die(client));
@@ -147,35 +145,22 @@ abstract class KillRules {
     }
   }
 
-  private void restart() {
-    shop =
-        ShopProcess.start(
-            database,
-            "--spring.profiles.active=proof,probe",
-            "--hapax.lease=" + LEASE.toMillis() + "ms",
-            "--hapax.policies.payment-guard.preset=guard",
-            "--hapax.policies.payment-guard.window=1d",
-            // The victims hold their threads and connections until all stand.
-            "--hapax.store-deadline=2m",
-            "--spring.datasource.hikari.maximum-pool-size=64");
-  }
-
   private Void retry(Killed cell) throws InterruptedException {
-    ShopClient alice = shop.login("alice");
+    ShopClient alice = shop.alice();
     Answer answer = cell.send(alice);
-    cell.effects = effects(cell);
-    cell.told = Killed.words(answer, cell.effects > cell.before);
+    cell.effects = shop.effects(cell);
+    cell.told = Trial.words(answer, cell.effects > cell.before);
     long end = System.nanoTime() + RETRIES.toNanos();
     while (answer.status() >= 400 && System.nanoTime() < end && !cell.isOver(LEASE)) {
       Thread.sleep(LEASE.toMillis() / 10);
       answer = cell.send(alice);
     }
-    cell.effects = effects(cell);
-    cell.finallyTold = Killed.words(answer, cell.effects > cell.before);
-    cell.record = get("/proof/record?key=" + encoded(cell.key));
+    cell.effects = shop.effects(cell);
+    cell.finallyTold = Trial.words(answer, cell.effects > cell.before);
+    cell.record = shop.record(cell);
     if (answer.status() < 300) {
-      assertThat(cell.send(alice).status()).as("the same again").isNotEqualTo(500);
-      assertThat(effects(cell))
+      cell.send(alice);
+      assertThat(shop.effects(cell))
           .as("runs no more: %s at %s", cell.target, cell.point)
           .isEqualTo(cell.effects);
     } else if (cell.record.equals("ABANDONED")) {
@@ -186,43 +171,8 @@ abstract class KillRules {
 
   /** What is refused until somebody settles it is not stuck: a person looks, and says so. */
   private void settle(Killed cell, ShopClient alice) {
-    boolean stands = cell.effects > 0;
-    String settle = "/proof/settle?key=" + encoded(cell.key) + "&done=" + stands;
-    assertThat(post(settle, Map.of())).contains("SETTLED");
+    assertThat(shop.settle(cell, cell.effects > 0)).contains("SETTLED");
     Answer answer = cell.send(alice);
-    assertThat(effects(cell)).as("after it was settled: %s", answer.body()).isEqualTo(1);
-  }
-
-  private long effects(Killed cell) {
-    return Long.parseLong(
-        get(
-            "/proof/effects?table="
-                + cell.target.table
-                + "&column="
-                + cell.target.column
-                + "&value="
-                + encoded(cell.mark)));
-  }
-
-  private String get(String path) {
-    return shop.client().get(path).expect(200).body().replace("\"", "");
-  }
-
-  private String post(String path, Object body) {
-    return shop.client().postJson(path, Proof.JSON.writeValueAsString(body)).expect(200).body();
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
-  }
-
-  private List<String> unguard() {
-    return backend == Backend.MARIADB
-        ? List.of(
-            "ALTER TABLE orders DROP INDEX uk_orders_idempotency_key",
-            "ALTER TABLE payment_v2 DROP INDEX uk_payment_v2_key")
-        : List.of(
-            "ALTER TABLE orders DROP CONSTRAINT uk_orders_idempotency_key",
-            "ALTER TABLE payment_v2 DROP CONSTRAINT uk_payment_v2_key");
+    assertThat(shop.effects(cell)).as("after it was settled: %s", answer.body()).isEqualTo(1);
   }
 }

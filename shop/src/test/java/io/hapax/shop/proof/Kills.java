@@ -8,7 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Halts this process when every request that was sent to die stands at its point.
+ * Halts this process when every request that was sent to die stands at its point; or lets them
+ * stand there until they are told to go on.
  *
  * <ol>
  *   <li>A request names its point in a header; {@link KillFilter} notes it for the request's
@@ -27,6 +28,7 @@ final class Kills {
   private static final Map<String, KillPoint> BY_HINT = new ConcurrentHashMap<>();
   private static final Map<KillPoint, AtomicInteger> STANDING = standing();
   private static final AtomicInteger MISSING = new AtomicInteger(Integer.MAX_VALUE);
+  private static volatile CountDownLatch go = new CountDownLatch(1);
 
   private Kills() {}
 
@@ -64,26 +66,36 @@ final class Kills {
   /** A request's own thread is at {@code point}. */
   static void reached(KillPoint point) {
     if (OF_THREAD.get() == point) {
-      die(point);
+      OF_THREAD.remove();
+      stand(point);
     }
   }
 
   /** A step for the key with {@code hint} is at {@code point}. */
   static void reached(KillPoint point, String hint) {
-    if (BY_HINT.get(hint) == point) {
-      die(point);
+    if (BY_HINT.remove(hint, point)) {
+      stand(point);
     }
   }
 
-  private static void die(KillPoint point) {
+  /** Lets all go on that stand; those of later requests stand again. */
+  static void goOn() {
+    STANDING.values().forEach(count -> count.set(0));
+    CountDownLatch gate = go;
+    go = new CountDownLatch(1);
+    gate.countDown();
+  }
+
+  private static void stand(KillPoint point) {
+    CountDownLatch gate = go;
     STANDING.get(point).incrementAndGet();
     if (MISSING.decrementAndGet() == 0) {
       Runtime.getRuntime().halt(KILLED);
     }
     try {
-      new CountDownLatch(1).await();
+      gate.await();
     } catch (InterruptedException e) {
-      throw new IllegalStateException("nobody may wake a request that is to die", e);
+      throw new IllegalStateException("nobody may wake a request that stands at its point", e);
     }
   }
 }

@@ -48,6 +48,11 @@ class ProofEndpoints {
     Kills.expect(kills);
   }
 
+  @PostMapping("/proof/go-on")
+  void goOn() {
+    Kills.goOn();
+  }
+
   @GetMapping("/proof/standing")
   Map<KillPoint, ?> standing() {
     return Kills.standingNow();

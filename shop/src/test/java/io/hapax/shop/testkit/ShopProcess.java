@@ -77,6 +77,27 @@ public final class ShopProcess implements Shop {
     return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  /** Stops the process where it stands, as a long pause of its machine would. */
+  public void pause() {
+    signal("STOP");
+  }
+
+  /** Lets it go on as if nothing had been. */
+  public void resume() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
   @Override
   public URI uri() {
     return uri;
