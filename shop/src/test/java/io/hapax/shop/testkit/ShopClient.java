@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,6 +34,9 @@ public final class ShopClient {
 
   private static final List<String> KEY_HEADERS =
       List.of("Idempotency-Key", "X-Idempotency-Key", "X-Idempotency-Token");
+
+  private static final Set<String> SECRET_HEADERS =
+      Set.of("Authorization", "Idempotency-Key", "X-Idempotency-Key", "X-Idempotency-Token");
 
   /** The endpoint that takes no key of the caller's own making. */
   private static final String FORM = "/api/form/orders";
@@ -92,6 +96,7 @@ public final class ShopClient {
 
   /** Posts a text as it is, and calls it JSON. */
   public Answer postJson(String path, String body) {
+    SecretWatch.sent(body);
     return json().send("POST", path, BodyPublishers.ofString(body));
   }
 
@@ -103,6 +108,19 @@ public final class ShopClient {
       freshKeys(path).forEach(request::header);
     }
     return exchange(request.build());
+  }
+
+  /** What a request names or proves with is nobody else's business. */
+  private static void note(HttpRequest request) {
+    request
+        .headers()
+        .map()
+        .forEach(
+            (name, values) -> {
+              if (SECRET_HEADERS.contains(name)) {
+                values.forEach(SecretWatch::sent);
+              }
+            });
   }
 
   private Map<String, String> freshKeys(String path) {
@@ -124,7 +142,11 @@ public final class ShopClient {
 
   private static Answer exchange(HttpRequest request) {
     try {
+      note(request);
       HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+      if (response.statusCode() >= 400) {
+        SecretWatch.told(request.method() + " " + request.uri().getPath(), response.body());
+      }
       return new Answer(response.statusCode(), response.headers(), response.body());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

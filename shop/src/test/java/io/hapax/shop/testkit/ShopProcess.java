@@ -42,15 +42,32 @@ public final class ShopProcess implements Shop {
       command.add("--server.address=127.0.0.1");
       command.add("--logging.level.io.hapax=warn");
       command.addAll(List.of(settings));
-      ShopProcess shop =
-          new ShopProcess(
-              new ProcessBuilder(command).inheritIO().start(),
-              URI.create("http://127.0.0.1:" + port));
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      handOn(process);
+      ShopProcess shop = new ShopProcess(process, URI.create("http://127.0.0.1:" + port));
       await().atMost(PATIENCE).ignoreExceptions().until(shop::answers);
       return shop;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Its output is this JVM's, and nothing secret is in it. */
+  private static void handOn(Process process) {
+    Thread reader =
+        new Thread(
+            () ->
+                process
+                    .inputReader()
+                    .lines()
+                    .forEach(
+                        line -> {
+                          SecretWatch.told("a shop's process", line);
+                          System.out.println(line);
+                        }),
+            "output of a shop");
+    reader.setDaemon(true);
+    reader.start();
   }
 
   private boolean answers() {

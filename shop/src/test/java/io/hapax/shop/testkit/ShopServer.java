@@ -37,8 +37,10 @@ public final class ShopServer implements Shop {
     // Every start would say the same.
     arguments.add("--logging.level.io.hapax=warn");
     arguments.addAll(List.of(settings));
-    return new ShopServer(
-        new SpringApplicationBuilder(ShopApplication.class).run(arguments.toArray(String[]::new)));
+    ConfigurableApplicationContext context =
+        new SpringApplicationBuilder(ShopApplication.class).run(arguments.toArray(String[]::new));
+    SecretWatch.listen();
+    return new ShopServer(context);
   }
 
   /** A client that speaks in bytes. */
