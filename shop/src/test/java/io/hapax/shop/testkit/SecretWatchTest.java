@@ -22,6 +22,9 @@ class SecretWatchTest {
     log.warn("failed", new IllegalStateException(new IllegalArgumentException("no " + secret)));
     log.warn("harmless {}", UUID.randomUUID());
 
-    assertThat(SecretWatch.takeLeaks()).hasSize(2).allMatch(leak -> leak.contains(secret));
+    assertThat(SecretWatch.takeLeaks())
+        .anyMatch(leak -> leak.contains("a key is"))
+        .anyMatch(leak -> leak.contains("failed"))
+        .noneMatch(leak -> leak.contains("harmless"));
   }
 }
