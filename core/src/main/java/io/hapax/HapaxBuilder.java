@@ -8,6 +8,7 @@ import io.hapax.spi.IdempotencyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds an engine. Every setting has a default that fits production. Not safe for use by several
@@ -23,6 +24,7 @@ public final class HapaxBuilder {
   private int waitersPerKey = 256;
   private int waiters = 1024;
   private int hintLength = RecordKey.DEFAULT_HINT_LENGTH;
+  private @Nullable OutcomeKeys keys;
   private boolean purging = true;
   private Duration purgeInterval = Duration.ofMinutes(1);
   private Duration shutdownPatience = Duration.ofSeconds(30);
@@ -80,6 +82,16 @@ public final class HapaxBuilder {
     return this;
   }
 
+  /**
+   * Encrypts outcomes at rest, and keys fingerprints; neither is done unless this is called. Every
+   * node on the same store needs the keys: one without them refuses duplicates of encrypted
+   * outcomes.
+   */
+  public HapaxBuilder encryption(OutcomeKeys keys) {
+    this.keys = keys;
+    return this;
+  }
+
   /** Whether and how often this process deletes expired records; on, each minute. */
   public HapaxBuilder purging(boolean on, Duration interval) {
     this.purging = on;
@@ -115,6 +127,7 @@ public final class HapaxBuilder {
         waitersPerKey,
         waiters,
         hintLength,
+        keys == null ? null : keys.ring(),
         purging ? purgeInterval : Duration.ZERO,
         shutdownPatience);
   }

@@ -23,14 +23,9 @@ final class Answers {
 
   private final Services services;
   private final Call call;
-  private final String key;
+  private final KeyResolution.Resolved key;
 
-  /**
-   * Answers to one call.
-   *
-   * @param key its key in clear, for the application's resolver
-   */
-  Answers(Services services, Call call, String key) {
+  Answers(Services services, Call call, KeyResolution.Resolved key) {
     this.services = services;
     this.call = call;
     this.key = key;
@@ -43,7 +38,7 @@ final class Answers {
     }
     Outcome outcome;
     try {
-      outcome = OutcomeFormat.read(found.outcome());
+      outcome = services.atRest().read(key.record(), found.outcome());
     } catch (OutcomeFormat.UnreadableException e) {
       LOG.warn(
           "A record of '{}' can't be replayed: {}; duplicates are refused with outcome-unavailable until it expires",
@@ -60,7 +55,7 @@ final class Answers {
   }
 
   Resolution resolve(Why why) {
-    return services.resolvers().resolve(new Question(call.scope(), key, why));
+    return services.resolvers().resolve(new Question(call.scope(), key.text(), why));
   }
 
   private Answer elsewhere(Why why, Refusal otherwise) {

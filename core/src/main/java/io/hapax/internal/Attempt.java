@@ -19,6 +19,7 @@ import io.hapax.spi.OwnerId;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
 import io.hapax.spi.Verbs;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +41,7 @@ final class Attempt {
   private final Verbs verbs;
   private final Call call;
   private final Answers answers;
+  private final @Nullable Fingerprint fingerprint;
   private final ClaimRequest request;
 
   /**
@@ -51,15 +53,17 @@ final class Attempt {
     this.services = services;
     this.verbs = verbs;
     this.call = call;
-    this.answers = new Answers(services, call, key.text());
+    this.answers = new Answers(services, call, key);
     Policy policy = call.policy();
+    this.fingerprint =
+        policy.comparesPayload() ? KeyResolution.fingerprints(call).fingerprint() : null;
     this.request =
         new ClaimRequest(
             key.record(),
             OwnerId.random(),
             Lifetimes.terms(policy),
             call.mode(),
-            policy.comparesPayload() ? KeyResolution.fingerprints(call).fingerprint() : null);
+            fingerprint == null ? null : services.atRest().kept(key.record(), fingerprint));
   }
 
   Call call() {
@@ -112,9 +116,10 @@ final class Attempt {
   }
 
   private boolean contradicts(StoredRecord found) {
-    Fingerprint mine = request.fingerprint();
-    Fingerprint theirs = found.fingerprint();
-    return mine != null && theirs != null && mine.contradicts(theirs);
+    Fingerprint kept = found.fingerprint();
+    return fingerprint != null
+        && kept != null
+        && services.atRest().contradicts(record(), fingerprint, kept);
   }
 
   private Step abandoned(StoredRecord found) {
@@ -161,7 +166,7 @@ final class Attempt {
   /** Keeps it under a claim of its own, so that a woken owner can't overwrite it. */
   private void keep(StoredRecord found, Outcome outcome) {
     if (takeToKeep(found) instanceof ClaimResult.Acquired acquired) {
-      byte[] bytes = OutcomeFormat.write(outcome);
+      byte[] bytes = services.atRest().write(record(), outcome);
       verbs.complete(acquired.claim(), bytes, Lifetimes.expiry(call.policy(), acquired.claim()));
       services.room().wake(record());
     }

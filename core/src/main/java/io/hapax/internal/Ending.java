@@ -74,7 +74,7 @@ final class Ending {
   }
 
   private void complete(Outcome outcome) {
-    byte[] bytes = OutcomeFormat.write(outcome);
+    byte[] bytes = services.atRest().write(run.claim().key(), outcome);
     try {
       completed(store(bytes));
     } catch (StoreException e) {

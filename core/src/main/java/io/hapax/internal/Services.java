@@ -16,6 +16,7 @@ import io.hapax.spi.Verbs;
  * @param teller tells the listeners
  * @param outage what is said about unprotected runs
  * @param running counts the runs
+ * @param atRest how outcomes and fingerprints are written into the store
  * @param hintLength characters of a key in clear
  */
 record Services(
@@ -29,6 +30,7 @@ record Services(
     Teller teller,
     OutageLog outage,
     Running running,
+    AtRest atRest,
     int hintLength) {
 
   static Services of(Settings settings, Threads threads, NanoClock clock) {
@@ -53,6 +55,7 @@ record Services(
         teller,
         new OutageLog(clock),
         new Running(),
+        AtRest.with(settings.keys()),
         settings.hintLength());
   }
 }

@@ -5,6 +5,7 @@ import io.hapax.event.HapaxListener;
 import io.hapax.spi.IdempotencyStore;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an engine was built with; see {@code HapaxBuilder} for meanings and defaults.
@@ -17,6 +18,7 @@ import java.util.List;
  * @param waitersPerKey the most waiters of one key
  * @param waiters the most waiters in all
  * @param hintLength characters of a key in clear
+ * @param keys what outcomes are encrypted with, or null where they are not
  * @param purgeInterval how often expired records are deleted; zero for never
  * @param shutdownPatience how long closing waits
  */
@@ -29,5 +31,6 @@ public record Settings(
     int waitersPerKey,
     int waiters,
     int hintLength,
+    @Nullable KeyRing keys,
     Duration purgeInterval,
     Duration shutdownPatience) {}

@@ -9,6 +9,10 @@ import java.util.Objects;
  * What a request says, in 33 bytes: the calculator's version and a SHA-256. Two fingerprints of
  * different versions can't be compared, so a rolling upgrade never turns an honest retry into a
  * mismatch.
+ *
+ * <p>An engine with {@code OutcomeKeys} stores another form of as many bytes: 0x80 and the version,
+ * four bytes that name the key, and an HMAC. It is compared by that engine alone, and says nothing
+ * to others.
  */
 public final class Fingerprint {
 
