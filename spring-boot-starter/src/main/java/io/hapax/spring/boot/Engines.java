@@ -2,10 +2,12 @@ package io.hapax.spring.boot;
 
 import io.hapax.Hapax;
 import io.hapax.HapaxBuilder;
+import io.hapax.OutcomeKeys;
 import io.hapax.OutcomeResolver;
 import io.hapax.event.HapaxListener;
 import io.hapax.spi.IdempotencyStore;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the engine from the properties. */
 final class Engines {
@@ -15,11 +17,16 @@ final class Engines {
   static Hapax build(
       IdempotencyStore store,
       HapaxProperties says,
+      @Nullable OutcomeKeys keys,
       Stream<HapaxListener> listeners,
       Stream<OutcomeResolver> resolvers) {
     HapaxBuilder builder = Hapax.on(store);
     listeners.forEach(builder::listener);
     resolvers.forEach(builder::resolver);
+    OutcomeKeys encryption = keys == null ? ConfiguredKeys.of(says.encryption()) : keys;
+    if (encryption != null) {
+      builder.encryption(encryption);
+    }
     Checks.positive("hapax.client-retry-interval", says.clientRetryInterval());
     HapaxProperties.Waiters waiters = says.waiters();
     Hapax hapax =

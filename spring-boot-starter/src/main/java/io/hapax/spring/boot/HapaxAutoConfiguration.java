@@ -1,6 +1,7 @@
 package io.hapax.spring.boot;
 
 import io.hapax.Hapax;
+import io.hapax.OutcomeKeys;
 import io.hapax.OutcomeResolver;
 import io.hapax.event.HapaxListener;
 import io.hapax.policy.Policy;
@@ -84,9 +85,15 @@ public final class HapaxAutoConfiguration {
   Hapax hapax(
       IdempotencyStore store,
       HapaxProperties properties,
+      ObjectProvider<OutcomeKeys> keys,
       ObjectProvider<HapaxListener> listeners,
       ObjectProvider<OutcomeResolver> resolvers) {
-    return Engines.build(store, properties, listeners.orderedStream(), resolvers.orderedStream());
+    return Engines.build(
+        store,
+        properties,
+        keys.getIfAvailable(),
+        listeners.orderedStream(),
+        resolvers.orderedStream());
   }
 
   @Bean

@@ -26,6 +26,7 @@ import org.springframework.util.unit.DataSize;
  *     otherwise.
  * @param waiters How many requests may wait for others to end.
  * @param hintLength How many characters of a key the store keeps in clear, for people.
+ * @param encryption Outcomes encrypted at rest, and fingerprints keyed; neither without keys.
  * @param purge Deleting expired records.
  * @param shutdownPatience How long a shutdown waits for running handlers.
  * @param clientRetryInterval How soon clients retry; records that live shorter are warned of.
@@ -47,6 +48,7 @@ record HapaxProperties(
     @DefaultValue("30s") Duration lease,
     @DefaultValue Waiters waiters,
     @DefaultValue("8") int hintLength,
+    @DefaultValue Encryption encryption,
     @DefaultValue Purge purge,
     @DefaultValue("30s") Duration shutdownPatience,
     @DefaultValue("5s") Duration clientRetryInterval,
@@ -111,6 +113,26 @@ record HapaxProperties(
    * @param total How many requests may wait in all.
    */
   record Waiters(@DefaultValue("256") int perKey, @DefaultValue("1024") int total) {}
+
+  /**
+   * Outcomes encrypted at rest.
+   *
+   * @param currentKey The id of the key that new outcomes are encrypted with.
+   * @param keys Keys by id: 32 random bytes each, in base64. Those that are not current are only
+   *     read with.
+   * @param acceptPlain Whether outcomes from before there were keys are replayed.
+   */
+  record Encryption(
+      @Nullable String currentKey,
+      @DefaultValue Map<String, String> keys,
+      @DefaultValue("false") boolean acceptPlain) {
+
+    /** No key. */
+    @Override
+    public String toString() {
+      return "Encryption[currentKey=" + currentKey + "]";
+    }
+  }
 
   /**
    * Deleting expired records.
