@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -77,6 +78,44 @@ class ValueCodecsTest {
   void noClassIsEverNamedInWhatIsKept(ValueCodecs codecs) {
     byte[] kept = codecs.codec(Receipt.class).encode(new Receipt(7, List.of("a")));
     assertThat(new String(kept, StandardCharsets.UTF_8)).doesNotContain("java.", "io.hapax");
+  }
+
+  /** Somebody who writes to the store writes what Jackson's polymorphism would take for a class. */
+  @ParameterizedTest
+  @MethodSource({"codecs", "polymorphic"})
+  void aClassThatIsNamedInWhatWasKeptIsNotBuilt(ValueCodecs codecs) {
+    String name = Planted.class.getName();
+    String object = "{\"@class\":\"%s\",\"@type\":\"%s\",\"x\":1}".formatted(name, name);
+    String array = "[\"%s\",{\"x\":1}]".formatted(name);
+    Type map = ResolvableType.forClassWithGenerics(Map.class, String.class, Object.class).getType();
+    Type list = ResolvableType.forClassWithGenerics(List.class, Object.class).getType();
+    Planted.built.set(0);
+    for (String planted : List.of(object, array)) {
+      read(codecs, Object.class, planted);
+      read(codecs, Holder.class, "{\"held\":" + planted + "}");
+      read(codecs, list, "[" + planted + "]");
+      read(codecs, map, "{\"held\":" + planted + "}");
+    }
+    assertThat(Planted.built).hasValue(0);
+    read(codecs, Planted.class, "{\"x\":1}");
+    assertThat(Planted.built).as("built where the signature names it").hasPositiveValue();
+  }
+
+  private static void read(ValueCodecs codecs, Type type, String kept) {
+    Object read = codecs.codec(type).decode(kept.getBytes(StandardCharsets.UTF_8));
+    assertThat(read).isNotNull();
+  }
+
+  record Holder(Object held) {}
+
+  static final class Planted {
+    static final AtomicInteger built = new AtomicInteger();
+
+    public int x;
+
+    Planted() {
+      built.incrementAndGet();
+    }
   }
 
   /** Mappers of applications that turned default typing on. */
