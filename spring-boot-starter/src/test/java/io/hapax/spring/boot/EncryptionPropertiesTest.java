@@ -13,9 +13,16 @@ import io.hapax.key.Scope;
 import io.hapax.memory.MemoryStore;
 import io.hapax.policy.Policy;
 import io.hapax.spi.IdempotencyStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,10 +30,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.ByteArrayResource;
 
 /** {@code hapax.encryption.*}, and that no key is shown on any way out. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -123,14 +133,49 @@ class EncryptionPropertiesTest {
   }
 
   @Test
+  void whatTheDocumentationShowsIsRead() throws IOException {
+    List<String> snippets = snippets();
+    assertThat(snippets).hasSize(2);
+    for (String snippet : snippets) {
+      MemoryStore store = new MemoryStore();
+      run(
+          on(store, "HAPAX_KEY_K1=" + base64("one"), "HAPAX_KEY_K2=" + base64("two"))
+              .withInitializer(
+                  context -> context.getEnvironment().getPropertySources().addLast(yaml(snippet))));
+
+      assertThat(stored(store)).contains("k1").doesNotContain("order 1");
+    }
+  }
+
+  private static List<String> snippets() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "stores.md"));
+    String section = page.substring(page.indexOf("## Encryption at rest"));
+    Matcher yaml =
+        Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
+            .matcher(section.substring(0, section.indexOf("## Costs")));
+    return yaml.results().map(found -> found.group(1).stripIndent()).toList();
+  }
+
+  private static PropertySource<?> yaml(String snippet) {
+    try {
+      return new YamlPropertySourceLoader()
+          .load("docs", new ByteArrayResource(snippet.getBytes(StandardCharsets.UTF_8)))
+          .get(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void aBeanOfKeysWins() {
     MemoryStore store = new MemoryStore();
     run(
         on(store, KEY1, "hapax.encryption.current-key=k1")
             .withBean(
-                OutcomeKeys.class, () -> OutcomeKeys.current("vault-7", bytes("two")).build()));
+                OutcomeKeys.class,
+                () -> OutcomeKeys.current("k2", bytes("two")).reads("k1", bytes("one")).build()));
 
-    assertThat(stored(store)).contains("vault-7").doesNotContain("order 1");
+    assertThat(stored(store)).contains("k2").doesNotContain("order 1");
   }
 
   @Test
