@@ -251,6 +251,24 @@ class EncryptionTest {
   }
 
   @Test
+  void what_a_person_says_is_encrypted_and_shown_to_people_who_have_the_key() {
+    Hapax node = node(K1);
+    proceed(retry(node, "k")).giveUp();
+    micros.addAndGet(Duration.ofSeconds(31).toNanos() / 1_000);
+    RecordKey record = ALICE.key("k");
+
+    assertThat(node.settle(STANDARD, record, Resolution.done(created("order 1"))))
+        .isEqualTo(SettleResult.SETTLED);
+
+    isEncrypted(record);
+    replays(node, "k");
+    assertThat(refusal(node.begin(call(STANDARD, "k", "other"))))
+        .isInstanceOf(Refusal.Mismatch.class);
+    assertThat(node.find(record).orElseThrow().outcome().body()).isEqualTo(bytes("order 1"));
+    assertThat(node(K2).find(record).orElseThrow().outcome()).isNull();
+  }
+
+  @Test
   void an_outcome_that_is_stored_later_is_encrypted_too() throws InterruptedException {
     FaultyStore faulty = new FaultyStore();
     AtomicBoolean down = new AtomicBoolean(true);

@@ -38,14 +38,14 @@ final class Settler {
   }
 
   Optional<RecordView> look(RecordKey key) {
-    return stored(key).map(Settler::view);
+    return stored(key).map(found -> view(key, found));
   }
 
   private Optional<StoredRecord> stored(RecordKey key) {
     return services.calls().call("find", () -> services.store().find(key));
   }
 
-  private static RecordView view(StoredRecord found) {
+  private RecordView view(RecordKey key, StoredRecord found) {
     return new RecordView(
         found.state(),
         found.mode(),
@@ -53,12 +53,12 @@ final class Settler {
         found.age(),
         found.leaseLeft(),
         found.expiresIn(),
-        found.state() == RecordState.COMPLETED ? outcome(found) : null);
+        found.state() == RecordState.COMPLETED ? outcome(key, found) : null);
   }
 
-  private static @Nullable Outcome outcome(StoredRecord found) {
+  private @Nullable Outcome outcome(RecordKey key, StoredRecord found) {
     try {
-      return OutcomeFormat.read(found.outcome());
+      return services.atRest().read(key, found.outcome());
     } catch (OutcomeFormat.UnreadableException e) {
       LOG.debug("A record can't be read", e);
       return null;
@@ -94,7 +94,9 @@ final class Settler {
 
   private SettleResult taken(Policy policy, Resolution resolution, ClaimResult result) {
     if (result instanceof ClaimResult.Acquired acquired) {
-      return end(policy, acquired.claim(), resolution) ? SettleResult.SETTLED : SettleResult.RUNNING;
+      return end(policy, acquired.claim(), resolution)
+          ? SettleResult.SETTLED
+          : SettleResult.RUNNING;
     }
     return result instanceof ClaimResult.Existing existing && existing.found() != null
         ? unsettled(existing.found())
@@ -108,7 +110,7 @@ final class Settler {
                 .verbs()
                 .complete(
                     claim,
-                    OutcomeFormat.write(done.outcome()),
+                    services.atRest().write(claim.key(), done.outcome()),
                     Lifetimes.expiry(policy, claim))
             : services.verbs().release(claim);
     services.room().wake(claim.key());
@@ -120,7 +122,8 @@ final class Settler {
   }
 
   private static SettleResult unsettled(StoredRecord found) {
-    boolean running = found.state() == RecordState.IN_PROGRESS || found.state() == RecordState.ISSUED;
+    boolean running =
+        found.state() == RecordState.IN_PROGRESS || found.state() == RecordState.ISSUED;
     return running ? SettleResult.RUNNING : SettleResult.FINISHED;
   }
 }
