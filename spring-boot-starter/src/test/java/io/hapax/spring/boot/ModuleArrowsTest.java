@@ -76,7 +76,9 @@ class ModuleArrowsTest {
             .that(CORE)
             .should()
             .onlyDependOnClassesThat(
-                CORE.or(resideInAnyPackage("java..", "org.slf4j..", "org.jspecify.."))));
+                CORE.or(
+                    resideInAnyPackage(
+                        "java..", "javax.crypto..", "org.slf4j..", "org.jspecify.."))));
   }
 
   @Test
