@@ -43,7 +43,7 @@ abstract class KillRules {
   private static final int KILLS = Proof.number("kills", 1, 500);
 
   /** Some points hold a thread that calls the store, of which a shop has 16. */
-  private static final int ROUNDS_PER_PASS = 3;
+  private static final int ROUNDS_PER_PASS = 2;
 
   private final Backend backend;
   private final Database database;
