@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     from
  * @param mode where the record and the work meet
  * @param preferredWait how long the caller is ready to wait, or null if it did not say
+ * @param access whether the caller may hear an earlier run's outcome, or null if whoever has the
+ *     key may
  */
 public record Call(
     Policy policy,
@@ -24,7 +26,19 @@ public record Call(
     KeyInput key,
     @Nullable FingerprintSource fingerprints,
     Mode mode,
-    @Nullable Duration preferredWait) {
+    @Nullable Duration preferredWait,
+    @Nullable AccessCheck access) {
+
+  /** A call whose outcome may be heard by whoever has its key. */
+  public Call(
+      Policy policy,
+      Scope scope,
+      KeyInput key,
+      @Nullable FingerprintSource fingerprints,
+      Mode mode,
+      @Nullable Duration preferredWait) {
+    this(policy, scope, key, fingerprints, mode, preferredWait, null);
+  }
 
   /** A call in mode {@link Mode#SURROUND} with {@code key}, without a fingerprint. */
   public static Call of(Policy policy, Scope scope, String key) {
@@ -33,11 +47,16 @@ public record Call(
 
   /** The same call in another mode. */
   public Call in(Mode other) {
-    return new Call(policy, scope, key, fingerprints, other, preferredWait);
+    return new Call(policy, scope, key, fingerprints, other, preferredWait, access);
   }
 
   /** The same call, which can say what it says. */
   public Call withFingerprints(FingerprintSource source) {
-    return new Call(policy, scope, key, source, mode, preferredWait);
+    return new Call(policy, scope, key, source, mode, preferredWait, access);
+  }
+
+  /** The same call, whose outcome may be heard where {@code check} says so. */
+  public Call checkedBy(AccessCheck check) {
+    return new Call(policy, scope, key, fingerprints, mode, preferredWait, check);
   }
 }

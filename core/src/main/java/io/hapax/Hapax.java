@@ -40,7 +40,7 @@ public interface Hapax extends AutoCloseable {
   /**
    * Decides about {@code call}; waits if the policy says so, without holding a connection. Store
    * errors don't leave it: the policy's answer to an outage does. What {@link FingerprintSource}
-   * throws does, with nothing claimed.
+   * throws does, with nothing claimed, and so does what the call's {@link AccessCheck} throws.
    */
   Decision begin(Call call);
 

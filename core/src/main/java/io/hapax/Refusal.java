@@ -39,6 +39,9 @@ public sealed interface Refusal {
   record OutcomeUnavailable(@Nullable Integer status, @Nullable String location)
       implements Refusal {}
 
+  /** There is an outcome, and the call's {@link AccessCheck} does not let its caller hear it. */
+  record AccessDenied() implements Refusal {}
+
   /**
    * The owner died, and nothing proves that it had no effect: a person or an {@link
    * OutcomeResolver} has to settle it.

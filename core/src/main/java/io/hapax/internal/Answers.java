@@ -1,5 +1,6 @@
 package io.hapax.internal;
 
+import io.hapax.AccessCheck;
 import io.hapax.Call;
 import io.hapax.Decision;
 import io.hapax.Decision.Answer;
@@ -10,14 +11,20 @@ import io.hapax.OutcomeResolver.Why;
 import io.hapax.Refusal;
 import io.hapax.policy.Lifetime;
 import io.hapax.policy.OnCompleted;
+import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a duplicate of a run that took effect is told. Nothing here ever lets it run again. */
+/**
+ * What a duplicate of a run that took effect is told, if its caller may hear it. Nothing here ever
+ * lets it run again.
+ */
 final class Answers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+  private static final Answer DENIED = new Decision.Refuse(new Refusal.AccessDenied());
   private static final int OK = 200;
   private static final int FIRST_REDIRECT = 300;
 
@@ -31,11 +38,30 @@ final class Answers {
     this.key = key;
   }
 
+  /** The same at the end of a run, where what the check throws can't reach anybody: it is a no. */
+  Answers atTheEnd() {
+    AccessCheck check = call.access();
+    return check == null ? this : new Answers(services, call.checkedBy(() -> quietly(check)), key);
+  }
+
+  private boolean quietly(AccessCheck check) {
+    try {
+      return check.permits();
+    } catch (RuntimeException e) {
+      LOG.debug("The AccessCheck of '{}' failed", call.scope().operation(), e);
+      return false;
+    }
+  }
+
   Answer completed(StoredRecord found) {
     if (!call.policy().replays()) {
       boolean window = call.policy().lifetime() instanceof Lifetime.Window;
       return new Decision.Refuse(new Refusal.Duplicate(window ? found.expiresIn() : null));
     }
+    return ifPermitted(() -> kept(found));
+  }
+
+  private Answer kept(StoredRecord found) {
     Outcome outcome;
     try {
       outcome = services.atRest().read(key.record(), found.outcome());
@@ -51,7 +77,22 @@ final class Answers {
 
   /** Its transaction was committed and its owner died before it could keep the answer. */
   Answer committed() {
-    return elsewhere(Why.COMMITTED, new Refusal.OutcomeUnavailable(null, null));
+    return ifPermitted(() -> elsewhere(Why.COMMITTED, new Refusal.OutcomeUnavailable(null, null)));
+  }
+
+  /** {@code answer}, which tells an outcome, if the call's check lets it be told. */
+  Answer ifPermitted(Supplier<Answer> answer) {
+    return permits() ? answer.get() : DENIED;
+  }
+
+  private boolean permits() {
+    AccessCheck check = call.access();
+    try {
+      return check == null || check.permits();
+    } catch (StoreException e) {
+      // The check's own trouble: nobody may take it for an outage of this engine's store.
+      throw new IllegalStateException("an AccessCheck could not ask a store", e);
+    }
   }
 
   Resolution resolve(Why why) {

@@ -135,7 +135,7 @@ final class Attempt {
       return takeOver(found);
     }
     return resolution instanceof Resolution.Done done
-        ? settle(found, done)
+        ? Step.decided(answers.ifPermitted(() -> settle(found, done)))
         : Step.refused(new Refusal.Unsettled());
   }
 
@@ -151,7 +151,7 @@ final class Attempt {
   }
 
   /** The application knows the outcome: that is the answer, whether or not it can be kept. */
-  private Step settle(StoredRecord found, Resolution.Done done) {
+  private Decision.Answer settle(StoredRecord found, Resolution.Done done) {
     try {
       keep(found, done.outcome());
     } catch (StoreException e) {
@@ -160,7 +160,7 @@ final class Attempt {
       }
       LOG.debug("A settled outcome of '{}' could not be kept", call.scope().operation(), e);
     }
-    return Step.decided(new Decision.Replay(done.outcome()));
+    return new Decision.Replay(done.outcome());
   }
 
   /** Keeps it under a claim of its own, so that a woken owner can't overwrite it. */

@@ -50,7 +50,7 @@ final class Ending {
     this.services = services;
     this.verbs = verbs;
     this.call = call;
-    this.answers = answers;
+    this.answers = answers.atTheEnd();
     this.run = run;
   }
 
@@ -202,7 +202,7 @@ final class Ending {
   Finished conflict() {
     if (answers.resolve(OutcomeResolver.Why.CONFLICT) instanceof Resolution.Done done) {
       complete(done.outcome());
-      return new Finished.Instead(new Decision.Replay(done.outcome()));
+      return new Finished.Instead(answers.ifPermitted(() -> new Decision.Replay(done.outcome())));
     }
     release(ERROR_STATUS);
     return new Finished.Instead(new Decision.Refuse(new Refusal.Conflict()));

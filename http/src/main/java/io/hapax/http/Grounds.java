@@ -33,6 +33,9 @@ record Grounds(String name, int status, String words, boolean configurable) {
     if (refusal instanceof Refusal.Mismatch) {
       return of(refusal.code(), 422);
     }
+    if (refusal instanceof Refusal.AccessDenied) {
+      return of(refusal.code(), 403);
+    }
     if (refusal instanceof Refusal.Overloaded) {
       return of(refusal.code(), 429);
     }

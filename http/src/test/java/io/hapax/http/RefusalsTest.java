@@ -48,6 +48,7 @@ class RefusalsTest {
         new Refusal.Duplicate(SECOND),
         new Refusal.Mismatch(),
         new Refusal.OutcomeUnavailable(201, "/a"),
+        new Refusal.AccessDenied(),
         new Refusal.Unsettled(),
         new Refusal.UnknownToken(),
         new Refusal.Conflict(),
@@ -106,6 +107,7 @@ class RefusalsTest {
   void someStatusesAreTheSameForAll(Preset preset) {
     assertThat(answer(preset, new Refusal.Overloaded(SECOND), null).status()).isEqualTo(429);
     assertThat(answer(preset, new Refusal.StoreUnavailable(SECOND), null).status()).isEqualTo(503);
+    assertThat(answer(preset, new Refusal.AccessDenied(), null).status()).isEqualTo(403);
     assertThat(
             new Refusals(DEFAULTS)
                 .bodyTooLarge(Audience.of(Policy.from(preset).build(), RefusalStyle.PROBLEM, null))

@@ -1,5 +1,6 @@
 package io.hapax.http.servlet;
 
+import io.hapax.AccessCheck;
 import io.hapax.Call;
 import io.hapax.http.KeyHeader;
 import io.hapax.http.KeySyntax;
@@ -53,7 +54,13 @@ final class CallBuilder {
         key(caller),
         new RequestContent(line, caller.guardIdentity(), body, request),
         protection.mode(),
-        WaitPreference.read(RequestFacts.lines(request, "Prefer")));
+        WaitPreference.read(RequestFacts.lines(request, "Prefer")),
+        access());
+  }
+
+  private @Nullable AccessCheck access() {
+    RequestAccessCheck check = protection.access();
+    return check == null ? null : () -> check.permits(request);
   }
 
   private KeyInput key(Caller caller) throws IOException {

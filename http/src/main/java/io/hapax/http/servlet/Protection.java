@@ -15,36 +15,44 @@ import org.jspecify.annotations.Nullable;
  * @param key the key, where the adapter found it itself (an expression, an explicit key), or null
  *     to look where the policy's key source says
  * @param style what refusals look like, or null for what the settings say about the preset
+ * @param access whether the sender may hear an earlier request's outcome, or null if whoever has
+ *     the key may
  */
 public record Protection(
     Policy policy,
     Mode mode,
     @Nullable String operation,
     @Nullable KeyInput key,
-    @Nullable RefusalStyle style) {
+    @Nullable RefusalStyle style,
+    @Nullable RequestAccessCheck access) {
 
   /** By {@code policy}, in mode {@link Mode#SURROUND}. */
   public static Protection by(Policy policy) {
-    return new Protection(policy, Mode.SURROUND, null, null, null);
+    return new Protection(policy, Mode.SURROUND, null, null, null, null);
   }
 
   /** The same in another mode. */
   public Protection in(Mode other) {
-    return new Protection(policy, other, operation, key, style);
+    return new Protection(policy, other, operation, key, style, access);
   }
 
   /** The same for an operation with a name of its own. */
   public Protection of(String operationName) {
-    return new Protection(policy, mode, operationName, key, style);
+    return new Protection(policy, mode, operationName, key, style, access);
   }
 
   /** The same with a key that was found already. */
   public Protection with(KeyInput found) {
-    return new Protection(policy, mode, operation, found, style);
+    return new Protection(policy, mode, operation, found, style, access);
   }
 
   /** The same with refusals that look otherwise. */
   public Protection styled(RefusalStyle other) {
-    return new Protection(policy, mode, operation, key, other);
+    return new Protection(policy, mode, operation, key, other, access);
+  }
+
+  /** The same, where {@code check} says who may hear an earlier request's outcome. */
+  public Protection checkedBy(RequestAccessCheck check) {
+    return new Protection(policy, mode, operation, key, style, check);
   }
 }
