@@ -11,8 +11,6 @@ import org.springframework.expression.Expression;
 import org.springframework.expression.ParseException;
 import org.springframework.expression.spel.SpelEvaluationException;
 import org.springframework.expression.spel.SpelMessage;
-import org.springframework.expression.spel.SpelNode;
-import org.springframework.expression.spel.ast.VariableReference;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.SimpleEvaluationContext;
@@ -24,9 +22,6 @@ import org.springframework.expression.spel.support.SimpleEvaluationContext;
 public final class KeyExpression {
 
   private static final SpelExpressionParser PARSER = new SpelExpressionParser();
-
-  /** What SpEL itself names. */
-  private static final Set<String> OWN_NAMES = Set.of("this", "root");
 
   private final Expression expression;
 
@@ -44,9 +39,7 @@ public final class KeyExpression {
    */
   public static KeyExpression parse(String text, Collection<String> names, String where) {
     SpelExpression expression = parse(text, where);
-    Set<String> unknown = new TreeSet<>();
-    collectVariables(expression.getAST(), unknown);
-    unknown.removeAll(OWN_NAMES);
+    Set<String> unknown = SpelVariables.of(expression);
     unknown.removeAll(names);
     if (!unknown.isEmpty()) {
       throw new HapaxSetupException(
@@ -71,15 +64,6 @@ public final class KeyExpression {
           where + ": key = \"" + text + "\" is no SpEL expression: " + e.getMessage() + ".",
           "Write one over the parameters, such as key = \"#orderNo\".",
           e);
-    }
-  }
-
-  private static void collectVariables(SpelNode node, Set<String> names) {
-    if (node instanceof VariableReference variable) {
-      names.add(variable.toStringAST().substring(1));
-    }
-    for (int i = 0; i < node.getChildCount(); i++) {
-      collectVariables(node.getChild(i), names);
     }
   }
 

@@ -20,6 +20,10 @@ public class Members {
     return ALL.stream().filter(member -> Long.toString(member.id()).equals(id)).findFirst();
   }
 
+  Optional<Member> byUsername(String username) {
+    return ALL.stream().filter(member -> member.username().equals(username)).findFirst();
+  }
+
   Optional<Member> byPassword(String username, String password) {
     return ALL.stream()
         .filter(member -> member.username().equals(username))

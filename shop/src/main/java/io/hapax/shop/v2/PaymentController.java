@@ -7,6 +7,7 @@ import io.hapax.spring.Idempotent;
 import jakarta.validation.Valid;
 import java.net.URI;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -26,6 +27,7 @@ class PaymentController {
 
   @PostMapping
   @Idempotent
+  @PreAuthorize("@permissions.mayPay(authentication)")
   ResponseEntity<Payment> create(
       MemberId member, RequestKey key, @RequestBody @Valid NewPayment body) {
     Payment payment = payments.create(member.value(), key.value(), body);

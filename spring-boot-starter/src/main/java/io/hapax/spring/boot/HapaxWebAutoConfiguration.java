@@ -13,6 +13,7 @@ import io.hapax.spring.CallerLookup;
 import io.hapax.spring.PolicyRegistry;
 import io.hapax.spring.tx.StoreTransactions;
 import io.hapax.spring.web.ErrorNote;
+import io.hapax.spring.web.HandlerAccessCheck;
 import io.hapax.spring.web.HandlerRules;
 import io.hapax.spring.web.HandlerSurvey;
 import io.hapax.spring.web.IdempotencyInterceptor;
@@ -32,6 +33,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletListenerRegistrationBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -49,6 +51,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @ConditionalOnProperty(prefix = "hapax", name = "enabled", matchIfMissing = true)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(name = "org.springframework.web.servlet.DispatcherServlet")
+@Import(MethodSecurityConfiguration.class)
 public final class HapaxWebAutoConfiguration {
 
   /** Where Spring Security's chain stands unless {@code spring.security.filter.order} says so. */
@@ -115,9 +118,11 @@ public final class HapaxWebAutoConfiguration {
       Hapax hapax,
       PolicyRegistry policies,
       HapaxProperties properties,
-      StoreTransactions transactions) {
+      StoreTransactions transactions,
+      ObjectProvider<HandlerAccessCheck> checks) {
     boolean fences = transactions.available() && hapax.store() instanceof TransactionalStore;
-    return new HandlerRules(policies, RouteRules.read(properties.routes(), policies), fences);
+    return new HandlerRules(
+        policies, RouteRules.read(properties.routes(), policies), fences, checks::orderedStream);
   }
 
   @Bean

@@ -13,6 +13,7 @@ import io.hapax.spring.web.HandlerRules;
 import io.hapax.spring.web.IdempotencyInterceptor;
 import jakarta.servlet.DispatcherType;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,7 +26,7 @@ class InterceptorTest {
 
   private final IdempotencyInterceptor interceptor =
       new IdempotencyInterceptor(
-          new HandlerRules(PolicyRegistry.of(List.of()), List.of(), false),
+          new HandlerRules(PolicyRegistry.of(List.of()), List.of(), false, Stream::empty),
           StoreTransactions.none());
   private final HandlerMethod handler = handler();
 

@@ -84,8 +84,10 @@ public final class HandlerSurvey implements SmartInitializingSingleton {
     if (annotated.isPresent()) {
       String beaten =
           fitting.isEmpty() ? "" : ", by its annotation, which beats " + fitting.get(0).name();
+      rules.requireAccess(annotated.get().policy(), endpoint.handler());
       lines.add(line(endpoint, annotated.get().policy()) + beaten);
     } else if (!fitting.isEmpty()) {
+      rules.requireAccess(fitting.get(0).policy(), endpoint.handler());
       lines.add(line(endpoint, fitting.get(0).policy()) + ", by " + fitting.get(0).name());
     }
   }

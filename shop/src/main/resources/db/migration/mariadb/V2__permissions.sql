@@ -1,0 +1,7 @@
+-- Every member has every permission, unless it is listed here.
+
+CREATE TABLE revoked_permission (
+    member_id  BIGINT      NOT NULL,
+    permission VARCHAR(32) NOT NULL,
+    PRIMARY KEY (member_id, permission)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
