@@ -133,6 +133,21 @@ class AccessCheckTest {
     assertReplayed(first, "/answering");
   }
 
+  /** What is said in the method's place is no outcome of it, and no leave to tell that. */
+  @Test
+  void aDenialThatIsAnsweredInTheMethodsPlaceIsANo() throws Exception {
+    HttpResponse<String> first = post("/masked");
+    assertThat(first.body()).startsWith("run ");
+
+    permissions().revoke("alice");
+    HttpResponse<String> denied = post("/masked");
+    assertThat(denied.statusCode()).isEqualTo(403);
+    assertThat(denied.body()).contains("access-denied").doesNotContain("run");
+
+    permissions().grant("alice");
+    assertReplayed(first, "/masked");
+  }
+
   @Test
   void theApplicationsOwnCheckDecidesForWhatItCovers() throws Exception {
     HttpResponse<String> first = post("/covered/alice");

@@ -29,6 +29,7 @@ import org.springframework.web.method.HandlerMethod;
   PaymentController.class,
   PaymentController.Answering.class,
   PaymentController.Denials.class,
+  PaymentController.Mask.class,
   Payouts.class,
   Permissions.class
 })

@@ -3,10 +3,15 @@ package io.hapax.spring.boot.access;
 import io.hapax.spring.Idempotent;
 import jakarta.annotation.security.RolesAllowed;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.aopalliance.intercept.MethodInvocation;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.security.authorization.AuthorizationResult;
+import org.springframework.security.authorization.method.HandleAuthorizationDenied;
+import org.springframework.security.authorization.method.MethodAuthorizationDeniedHandler;
+import org.springframework.stereotype.Component;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -65,6 +70,23 @@ public class PaymentController {
   @PreAuthorize("@permissions.granted(authentication)")
   String routed() {
     return run();
+  }
+
+  @PostMapping("/masked")
+  @Idempotent
+  @PreAuthorize("@permissions.granted(authentication)")
+  @HandleAuthorizationDenied(handlerClass = Mask.class)
+  String masked() {
+    return run();
+  }
+
+  /** Answers in the place of what is denied. */
+  @Component
+  static class Mask implements MethodAuthorizationDeniedHandler {
+    @Override
+    public Object handleDeniedInvocation(MethodInvocation call, AuthorizationResult result) {
+      return "masked";
+    }
   }
 
   /** Of an argument: the application's own check covers it. */
