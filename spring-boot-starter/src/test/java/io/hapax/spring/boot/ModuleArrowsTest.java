@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -135,6 +136,20 @@ class ModuleArrowsTest {
                     .or(target(name("currentTimeMillis")))
                     .or(target(owner(assignableTo(Clock.class))))
                     .or(target(owner(assignableTo(Date.class))))));
+  }
+
+  /** Else an outcome could get past the keys that encrypt it. */
+  @Test
+  void outcomesReachTheStoreByWayOfAtRestAlone() {
+    check(
+        noClasses()
+            .that(CORE)
+            .and()
+            .haveSimpleNameNotEndingWith("AtRest")
+            .and()
+            .doNotHaveSimpleName("OutcomeFormat")
+            .should()
+            .callMethodWhere(target(owner(simpleName("OutcomeFormat")))));
   }
 
   private static ArchRule of(
