@@ -21,7 +21,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,8 +115,10 @@ public final class MemoryStore implements IssuingStore, PromptStore {
       if (standing != null) {
         return standing;
       }
-      Kept mine = Kept.claimed(request, nextToken(now), now, issuedUntil(found, now));
-      if (put(request.key(), found, mine)) {
+      long issuedUntil = issuedUntil(found, now);
+      Kept mine =
+          put(request.key(), found, () -> Kept.claimed(request, nextToken(now), now, issuedUntil));
+      if (mine != null) {
         return acquired(request.key(), mine);
       }
     }
@@ -149,18 +153,29 @@ public final class MemoryStore implements IssuingStore, PromptStore {
     return lastToken.updateAndGet(last -> Math.max(last + 1, now));
   }
 
-  /** Puts {@code next} where {@code found} was, unless somebody was faster. */
-  private boolean put(RecordKey key, @Nullable Kept found, Kept next) {
+  /** Puts {@code next} where {@code found} was and returns it, or null if somebody was faster. */
+  private @Nullable Kept put(RecordKey key, @Nullable Kept found, Supplier<Kept> next) {
     if (found != null) {
-      return records.replace(key, found, next);
+      Kept made = next.get();
+      return records.replace(key, found, made) ? made : null;
     }
     // The place is taken under the key's lock: a loser of the race never takes one for a moment,
-    // which could make others believe that the store is full.
-    Kept there = records.computeIfAbsent(key, absent -> places.tryAcquire() ? next : null);
+    // which could make others believe that the store is full. So is the token: whoever claims and
+    // releases in between would have a higher one, and be the earlier claim.
+    AtomicReference<@Nullable Kept> made = new AtomicReference<>();
+    Kept there =
+        records.computeIfAbsent(
+            key,
+            absent -> {
+              if (places.tryAcquire()) {
+                made.set(next.get());
+              }
+              return made.get();
+            });
     if (there == null) {
       makeRoom();
     }
-    return next.equals(there);
+    return made.get();
   }
 
   private void makeRoom() {
@@ -253,7 +268,7 @@ public final class MemoryStore implements IssuingStore, PromptStore {
       if (found != null && !found.expired(now)) {
         return false;
       }
-      if (put(key, found, Kept.issued(timeToLive, nextToken(now), now))) {
+      if (put(key, found, () -> Kept.issued(timeToLive, nextToken(now), now)) != null) {
         return true;
       }
     }
