@@ -36,6 +36,21 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
 
   static Row read(ResultSet row) throws SQLException {
     requireKnown(row.getInt("format"));
+    try {
+      return sound(row);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw damaged(); // what they say quotes the record
+    }
+  }
+
+  private static StoreException damaged() {
+    return new StoreException(
+        "a record is damaged: it holds what Hapax does not write. Delete its row, or find out who"
+            + " else writes to the table",
+        null);
+  }
+
+  private static Row sound(ResultSet row) throws SQLException {
     RecordState state = RecordState.ofCode(row.getString("state").charAt(0));
     byte[] fingerprint = row.getBytes("fingerprint");
     long claimedAt = row.getLong("claimed_at");

@@ -100,6 +100,11 @@ enum Server {
     return name().startsWith("MARIADB") || isLikeMySql();
   }
 
+  /** H2 is in this process alone, and who plays MySQL is not known there. */
+  boolean isInAnotherProcessToo() {
+    return this == POSTGRESQL || this == MARIADB;
+  }
+
   private boolean isLikeMySql() {
     return name().startsWith("MYSQL");
   }
