@@ -61,7 +61,8 @@ public abstract class HistoryContract {
         clients,
         Proof.number("history.keys", 2, 3),
         Proof.number("history.steps", 40, 60),
-        Duration.ofMillis(Proof.number("history.lease", 30, seed % 4 == 0 ? 200 : 60)),
+        Duration.ofMillis(
+            Proof.number("history.lease", seed / 2 % 2 == 0 ? 30 : 180, seed % 4 == 0 ? 200 : 60)),
         seed);
   }
 
