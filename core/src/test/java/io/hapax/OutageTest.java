@@ -15,6 +15,7 @@ import io.hapax.event.HapaxEvent;
 import io.hapax.policy.Policy;
 import io.hapax.spi.RecordState;
 import io.hapax.spi.StoreException;
+import io.hapax.spi.UnreadableRecordException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -222,6 +223,26 @@ class OutageTest {
 
     await(HapaxEvent.Released.class);
     assertThat(hapax.begin(call)).isInstanceOf(Decision.Proceed.class);
+  }
+
+  /** One that was damaged, or that a newer release wrote: the store is well, and the effect may stand. */
+  @Test
+  void a_record_that_nobody_can_read_is_refused_for_good_and_harms_no_other() {
+    store.before(
+        "claim",
+        () -> {
+          throw new UnreadableRecordException("it is damaged");
+        });
+    for (Policy policy : List.of(STANDARD, Policy.guard())) {
+      for (int i = 0; i < 10; i++) {
+        assertThat(refusal(hapax.begin(call(policy, "damaged", "body"))))
+            .isEqualTo(new Refusal.OutcomeUnavailable(null, null));
+      }
+    }
+    assertThat(store.verbs()).containsOnly("claim");
+    store.heal();
+
+    proceed(hapax.begin(call(STANDARD, "another", "body")));
   }
 
   @Test

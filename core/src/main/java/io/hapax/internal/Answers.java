@@ -13,6 +13,7 @@ import io.hapax.policy.Lifetime;
 import io.hapax.policy.OnCompleted;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
+import io.hapax.spi.UnreadableRecordException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,6 +74,15 @@ final class Answers {
       return elsewhere(Why.UNREADABLE, new Refusal.OutcomeUnavailable(null, null));
     }
     return outcome.bodyKept() ? replay(outcome) : elsewhere(Why.UNREADABLE, unavailable(outcome));
+  }
+
+  /** A damaged record, or a newer release's: it may stand for an effect. */
+  Answer unreadable(UnreadableRecordException e) {
+    LOG.warn(
+        "A record of '{}' can't be read: {}; duplicates are refused with outcome-unavailable",
+        call.scope().operation(),
+        e.getMessage());
+    return ifPermitted(() -> elsewhere(Why.UNREADABLE, new Refusal.OutcomeUnavailable(null, null)));
   }
 
   /** Its transaction was committed and its owner died before it could keep the answer. */

@@ -18,6 +18,7 @@ import io.hapax.spi.ClaimResult;
 import io.hapax.spi.OwnerId;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
+import io.hapax.spi.UnreadableRecordException;
 import io.hapax.spi.Verbs;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -78,6 +79,8 @@ final class Attempt {
   Step ask() {
     try {
       return judge(verbs.claim(request));
+    } catch (UnreadableRecordException e) {
+      return Step.decided(answers.unreadable(e));
     } catch (StoreException e) {
       return Step.decided(outage(e));
     }

@@ -7,15 +7,20 @@ import io.hapax.spi.Expiry;
 import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.Terms;
+import io.hapax.spi.UnreadableRecordException;
 import io.hapax.spi.Verbs;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The verbs on the store's own connections, within the deadline. A claim whose answer is not known
  * is given back as soon as the store says that it was taken: nobody runs under it.
  */
 final class GuardedVerbs implements Verbs {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GuardedVerbs.class);
 
   private final StoreCalls calls;
   private final Afterwork afterwork;
@@ -62,6 +67,8 @@ final class GuardedVerbs implements Verbs {
   private ClaimResult uncertain(ClaimRequest request, Supplier<ClaimResult> step) {
     try {
       return step.get();
+    } catch (UnreadableRecordException e) {
+      throw e; // it is somebody else's record: nothing was taken
     } catch (StoreException e) {
       if (!(request.terms() instanceof Terms.Mark) && !StoreCalls.wasNotAsked(e)) {
         afterwork.untilDone("give back a claim of unknown fate", () -> settle(request));
@@ -75,10 +82,13 @@ final class GuardedVerbs implements Verbs {
    * and is taken now. This claim may come late as well.
    */
   private boolean settle(ClaimRequest request) {
-    if (calls.call("find", () -> store().find(request.key())).isEmpty()) {
-      return true;
+    try {
+      if (calls.call("find", () -> store().find(request.key())).isPresent()) {
+        giveBack(request, ask(request));
+      }
+    } catch (UnreadableRecordException e) {
+      LOG.debug("Nothing is given back of a record that can't be read", e);
     }
-    giveBack(request, ask(request));
     return true;
   }
 

@@ -4,6 +4,7 @@ import io.hapax.event.HapaxEvent;
 import io.hapax.spi.IdempotencyStore;
 import io.hapax.spi.PromptStore;
 import io.hapax.spi.StoreException;
+import io.hapax.spi.UnreadableRecordException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *       which is left behind when the deadline ends; what the store says later is handed to the
  *       caller's {@code late} consumer.
  *   <li>Every failure leaves as a {@link StoreException}, so that nothing else can be taken for
- *       one. A caller that is interrupted, and a call that waited for a thread until its deadline,
- *       get one too, but the breaker does not count them.
+ *       one. A caller that is interrupted, a call that waited for a thread until its deadline, and
+ *       one that met a record nobody can read get one too, but the breaker does not count them.
  * </ol>
  */
 final class StoreCalls {
@@ -95,8 +96,8 @@ final class StoreCalls {
         teller.tell(() -> new HapaxEvent.BreakerClosed(store.describe()));
       }
       return answer;
-    } catch (NotAsked | Interrupted e) {
-      // Neither says anything about the store.
+    } catch (NotAsked | Interrupted | UnreadableRecordException e) {
+      // None of them says that the store fails.
       throw e;
     } catch (RuntimeException e) {
       throw failed(verb, e);

@@ -35,7 +35,7 @@ public final class FingerprintCalculator {
   public static Fingerprint of(Collection<String> parts, BodyDigest body) {
     MessageDigest sha = Sha256.digest();
     for (String part : parts) {
-      Sha256.lengthPrefixed(sha, part.getBytes(StandardCharsets.UTF_8));
+      Sha256.lengthPrefixed(sha, part);
     }
     Sha256.lengthPrefixed(sha, body.value());
     return Fingerprint.of(VERSION, sha.digest());

@@ -1,6 +1,5 @@
 package io.hapax.key;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -45,10 +44,10 @@ public final class RecordKey {
    */
   public static RecordKey of(Scope scope, String key, int hintLength) {
     MessageDigest sha = Sha256.digest();
-    Sha256.lengthPrefixed(sha, scope.tenant().getBytes(StandardCharsets.UTF_8));
-    Sha256.lengthPrefixed(sha, scope.principal().getBytes(StandardCharsets.UTF_8));
-    Sha256.lengthPrefixed(sha, scope.operation().getBytes(StandardCharsets.UTF_8));
-    Sha256.lengthPrefixed(sha, key.getBytes(StandardCharsets.UTF_8));
+    Sha256.lengthPrefixed(sha, scope.tenant());
+    Sha256.lengthPrefixed(sha, scope.principal());
+    Sha256.lengthPrefixed(sha, scope.operation());
+    Sha256.lengthPrefixed(sha, key);
     return new RecordKey(sha.digest(), scope.operation(), head(key, hintLength));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +46,17 @@ class FingerprintCalculatorTest {
     assertThat(new Scope("", "p", "op").key("|k")).isNotEqualTo(new Scope("", "p", "op|").key("k"));
     assertThat(new Scope("", "p", "op").key("k")).isNotEqualTo(new Scope("", "p", "op").key("K"));
     assertThat(new Scope("", "p", "op").key("k")).isNotEqualTo(new Scope("", "p", "op").key("k "));
+  }
+
+  @Test
+  void halves_of_characters_are_not_one_another_nor_a_question_mark() {
+    Scope scope = Scope.of("alice", "POST /orders");
+
+    assertThat(
+            Stream.of("?", "\ud800", "\udc00", "\udbff", "\ud800\udc00", "a\ud800")
+                .map(scope::key)
+                .distinct())
+        .hasSize(6);
   }
 
   @Test

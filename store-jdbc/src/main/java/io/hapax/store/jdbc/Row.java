@@ -6,8 +6,8 @@ import io.hapax.spi.Claim;
 import io.hapax.spi.Mode;
 import io.hapax.spi.OwnerId;
 import io.hapax.spi.RecordState;
-import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
+import io.hapax.spi.UnreadableRecordException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -43,11 +43,10 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
     }
   }
 
-  private static StoreException damaged() {
-    return new StoreException(
+  private static UnreadableRecordException damaged() {
+    return new UnreadableRecordException(
         "a record is damaged: it holds what Hapax does not write. Delete its row, or find out who"
-            + " else writes to the table",
-        null);
+            + " else writes to the table");
   }
 
   private static Row sound(ResultSet row) throws SQLException {
@@ -83,13 +82,12 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
 
   private static void requireKnown(int format) {
     if (format > FORMAT) {
-      throw new StoreException(
+      throw new UnreadableRecordException(
           "a record was written by a newer Hapax (format "
               + format
               + ", this version reads up to "
               + FORMAT
-              + "): upgrade this node",
-          null);
+              + "): upgrade this node");
     }
   }
 

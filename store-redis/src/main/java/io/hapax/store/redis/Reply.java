@@ -8,8 +8,8 @@ import io.hapax.spi.ClaimRequest;
 import io.hapax.spi.ClaimResult;
 import io.hapax.spi.Mode;
 import io.hapax.spi.RecordState;
-import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
+import io.hapax.spi.UnreadableRecordException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -114,24 +114,22 @@ final class Reply {
 
   private static void requireKnown(long format) {
     if (format > FORMAT) {
-      throw new StoreException(
+      throw new UnreadableRecordException(
           "a record was written by a newer Hapax (format "
               + format
               + ", this version reads up to "
               + FORMAT
-              + "): upgrade this node",
-          null);
+              + "): upgrade this node");
     }
     if (format < FORMAT) {
       throw damaged();
     }
   }
 
-  private static StoreException damaged() {
-    return new StoreException(
+  private static UnreadableRecordException damaged() {
+    return new UnreadableRecordException(
         "a record is damaged: it lacks a field that Hapax writes, or holds what Hapax does not"
-            + " write. Delete its key, or find out who else writes under the key prefix",
-        null);
+            + " write. Delete its key, or find out who else writes under the key prefix");
   }
 
   private static Duration micros(long micros) {
