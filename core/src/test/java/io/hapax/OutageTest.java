@@ -225,7 +225,10 @@ class OutageTest {
     assertThat(hapax.begin(call)).isInstanceOf(Decision.Proceed.class);
   }
 
-  /** One that was damaged, or that a newer release wrote: the store is well, and the effect may stand. */
+  /**
+   * One that was damaged, or that a newer release wrote: the store is well, and the effect may
+   * stand.
+   */
   @Test
   void a_record_that_nobody_can_read_is_refused_for_good_and_harms_no_other() {
     store.before(

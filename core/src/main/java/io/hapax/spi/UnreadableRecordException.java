@@ -2,8 +2,8 @@ package io.hapax.spi;
 
 /**
  * The store answered, with a record that this release can't read: it was damaged, or a newer
- * release wrote it. It says nothing about other records, and asking again changes nothing: so it
- * is no outage, and the operation may have taken effect.
+ * release wrote it. It says nothing about other records, and asking again changes nothing: so it is
+ * no outage, and the operation may have taken effect.
  */
 public final class UnreadableRecordException extends StoreException {
 

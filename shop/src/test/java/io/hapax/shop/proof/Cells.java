@@ -38,7 +38,9 @@ final class Cells {
   }
 
   static String row(Object... cells) {
-    return Arrays.stream(cells).map(String::valueOf).collect(Collectors.joining(" | ", "| ", " |\n"));
+    return Arrays.stream(cells)
+        .map(String::valueOf)
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
   static String words(Object name) {

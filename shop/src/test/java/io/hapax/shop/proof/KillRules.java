@@ -53,7 +53,7 @@ abstract class KillRules {
 
   KillRules(Backend backend) {
     this.backend = backend;
-    this.database = backend.durableDatabase();
+    this.database = backend.newDatabase();
   }
 
   @AfterAll

@@ -80,9 +80,7 @@ abstract class PauseRules {
     assertThat(paused.stream().filter(cell -> cell.finallyTold.contains("in-progress")))
         .as(table)
         .isEmpty();
-    assertThat(paused.stream().filter(cell -> cell.ownerHeard.startsWith("5")))
-        .as(table)
-        .isEmpty();
+    assertThat(paused.stream().filter(cell -> cell.ownerHeard.startsWith("5"))).as(table).isEmpty();
   }
 
   /** Surround can't undo what a sleeper does when it wakes: the table says where that was. */

@@ -85,7 +85,7 @@ abstract class StoppableServer implements AutoCloseable {
     @Override
     List<String> arguments() {
       return Stream.concat(
-              Backend.POSTGRES.durableDatabase().arguments().stream(),
+              Backend.POSTGRES.newDatabase().arguments().stream(),
               Stream.of(
                   "--hapax.store=redis",
                   "--spring.data.redis.url=redis://127.0.0.1:" + port(),
@@ -120,7 +120,9 @@ abstract class StoppableServer implements AutoCloseable {
 
     private boolean answers() {
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
-        socket.getOutputStream().write("PING\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        socket
+            .getOutputStream()
+            .write("PING\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         return socket.getInputStream().read() == '+';
       } catch (IOException e) {
         return false;

@@ -20,11 +20,6 @@ public enum Backend {
     public Database newDatabase() {
       return Postgres.newDatabase();
     }
-
-    @Override
-    public Database durableDatabase() {
-      return Postgres.durableDatabase();
-    }
   },
   MARIADB {
     @Override
@@ -51,11 +46,6 @@ public enum Backend {
   };
 
   public abstract Database newDatabase();
-
-  /** One whose commits are on disk when they are acknowledged. */
-  public Database durableDatabase() {
-    return newDatabase();
-  }
 
   /** One that several processes can use. */
   public Database sharedDatabase() {

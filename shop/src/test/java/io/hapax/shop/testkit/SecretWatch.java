@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
  * <ol>
  *   <li>Whatever {@link ShopClient} sends as a key, a token or a body is cut into words; those that
  *       look random are secrets: 16 characters or more, with letters and digits.
- *   <li>Hapax logs at debug while tests run. Each line of any logger, with its stack traces, and each
- *       line of a shop in a process of its own, is cut into words likewise.
+ *   <li>Hapax logs at debug while tests run. Each line of any logger, with its stack traces, and
+ *       each line of a shop in a process of its own, is cut into words likewise.
  *   <li>A word that is a secret is a leak, as it is in the answer of a refused request.
  * </ol>
  */
