@@ -35,9 +35,9 @@ final class Sha256 {
         .forEach(
             point -> {
               if (isHalf(point)) {
-                bytes.write(0xE0 | point >> 12);
-                bytes.write(0x80 | point >> 6 & 0x3F);
-                bytes.write(0x80 | point & 0x3F);
+                bytes.write(0xE0 | (point >> 12));
+                bytes.write(0x80 | ((point >> 6) & 0x3F));
+                bytes.write(0x80 | (point & 0x3F));
               } else {
                 bytes.writeBytes(Character.toString(point).getBytes(StandardCharsets.UTF_8));
               }
