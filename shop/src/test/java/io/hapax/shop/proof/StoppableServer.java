@@ -56,22 +56,22 @@ abstract class StoppableServer implements AutoCloseable {
   abstract Stream<ProcessHandle> processes();
 
   /** Connections stay open, and nothing is answered. */
-  final void pause() throws IOException, InterruptedException {
+  final void pause() throws IOException {
     signal("-STOP");
   }
 
-  final void resume() throws IOException, InterruptedException {
+  final void resume() throws IOException {
     signal("-CONT");
   }
 
-  private void signal(String name) throws IOException, InterruptedException {
+  private void signal(String name) throws IOException {
     for (ProcessHandle process : processes().toList()) {
-      new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+      new ProcessBuilder("kill", name, Long.toString(process.pid())).start().onExit().join();
     }
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     resume();
     stop();
     FileSystemUtils.deleteRecursively(directory);
