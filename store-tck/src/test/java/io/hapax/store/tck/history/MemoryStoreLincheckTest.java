@@ -93,7 +93,7 @@ class MemoryStoreLincheckTest {
   @Test
   @EnabledIfSystemProperty(named = "hapax.proof", matches = "true")
   void every_interleaving_is_explained_by_the_specification() {
-    int iterations = Integer.getInteger("hapax.proof.lincheck.iterations", 100);
+    int iterations = Integer.getInteger("hapax.proof.lincheck.iterations", 30);
     int invocations = Integer.getInteger("hapax.proof.lincheck.invocations", 1_000);
     new ModelCheckingOptions()
         .iterations(iterations)
