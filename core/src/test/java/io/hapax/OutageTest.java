@@ -248,6 +248,47 @@ class OutageTest {
     proceed(hapax.begin(call(STANDARD, "another", "body")));
   }
 
+  /** The row of a run that is under way: its caller has its answer, and nobody tries for ever. */
+  @Test
+  void a_run_whose_record_nobody_can_read_any_more_ends_as_it_would_have() throws Exception {
+    for (int ended : List.of(201, 500)) {
+      Execution run = proceed(hapax.begin(call(STANDARD, "k" + ended, "body")));
+      makeUnreadable("complete");
+      makeUnreadable("release");
+
+      assertThat(run.succeed(status(ended))).isEqualTo(Finished.own());
+
+      assertThat(hapax.awaitIdle(Duration.ofSeconds(30))).isTrue();
+      store.heal();
+    }
+    proceed(hapax.begin(call(STANDARD, "another", "body")));
+  }
+
+  @Test
+  void what_is_done_in_the_background_ends_at_a_record_that_nobody_can_read() {
+    for (int ended : List.of(201, 500)) {
+      Execution run = proceed(hapax.begin(call(STANDARD, "k" + ended, "body")));
+      store.before("complete", OutageTest::fail);
+      store.before("release", OutageTest::fail);
+      run.succeed(status(ended));
+      assertThat(hapax.awaitIdle(Duration.ZERO)).isFalse();
+
+      makeUnreadable("complete");
+      makeUnreadable("release");
+
+      assertThat(hapax.awaitIdle(Duration.ofSeconds(30))).isTrue();
+      store.heal();
+    }
+  }
+
+  private void makeUnreadable(String verb) {
+    store.before(
+        verb,
+        () -> {
+          throw new UnreadableRecordException("it is damaged");
+        });
+  }
+
   @Test
   void five_failures_open_the_breaker_and_the_store_is_left_alone() throws Exception {
     store.before("claim", OutageTest::fail);

@@ -1,6 +1,7 @@
 package io.hapax.internal;
 
 import io.hapax.spi.StoreException;
+import io.hapax.spi.UnreadableRecordException;
 import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -23,7 +24,7 @@ final class Afterwork {
 
   /**
    * Does {@code step} in the background, again and again while it throws a {@link StoreException}
-   * or returns false.
+   * or returns false; not where that is a record that nobody can read.
    *
    * @param what what it does, for the log
    */
@@ -46,6 +47,9 @@ final class Afterwork {
       if (step.getAsBoolean()) {
         return;
       }
+    } catch (UnreadableRecordException e) {
+      LOG.debug("Could not {}, and can't: nobody can read the record", what, e);
+      return;
     } catch (StoreException e) {
       LOG.debug("Could not {}; tried again", what, e);
     } catch (RuntimeException | Error e) {

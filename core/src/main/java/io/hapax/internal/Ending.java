@@ -15,6 +15,7 @@ import io.hapax.spi.Mode;
 import io.hapax.spi.RecordState;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
+import io.hapax.spi.UnreadableRecordException;
 import io.hapax.spi.Verbs;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ import org.slf4j.LoggerFactory;
  *   <li>A store that fails now does not reach the caller: the lease stays renewed, and the record
  *       is completed in the background. Inside a caller's transaction it does: the transaction
  *       can't be committed without its record.
+ *   <li>A record that nobody can read any more is left: no repetition would change that.
  *   <li>A release that is refused because the work was committed completes the record without a
  *       body instead.
  *   <li>A run that was superseded is told so: with the winner's answer where its own effect was
@@ -76,7 +78,7 @@ final class Ending {
   private void complete(Outcome outcome) {
     byte[] bytes = services.atRest().write(run.claim().key(), outcome);
     try {
-      completed(store(bytes));
+      untilUnreadable(() -> completed(store(bytes)));
     } catch (StoreException e) {
       if (call.mode() == Mode.JOIN) {
         run.settled();
@@ -127,14 +129,14 @@ final class Ending {
         .untilDone(
             "store an outcome",
             () -> {
-              completed(store(outcome));
+              untilUnreadable(() -> completed(store(outcome)));
               return true;
             });
   }
 
   private void release(int status) {
     try {
-      released(verbs.release(run.claim()), status);
+      untilUnreadable(() -> released(verbs.release(run.claim()), status));
     } catch (StoreException e) {
       deferRelease(status, e);
     }
@@ -167,9 +169,27 @@ final class Ending {
         .untilDone(
             "free the key of a failed run",
             () -> {
-              released(verbs.release(run.claim()), status);
+              untilUnreadable(() -> released(verbs.release(run.claim()), status));
               return true;
             });
+  }
+
+  /**
+   * Does {@code step}, unless somebody has made the record one that nobody can read: it is left.
+   */
+  private void untilUnreadable(Runnable step) {
+    try {
+      step.run();
+    } catch (UnreadableRecordException e) {
+      if (call.mode() == Mode.JOIN) {
+        throw e;
+      }
+      LOG.warn(
+          "The record of a run of '{}' was changed under it: {}; what it holds stays, the caller got its answer",
+          operation(),
+          e.getMessage());
+      run.settled();
+    }
   }
 
   /**

@@ -43,6 +43,19 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
     }
   }
 
+  /**
+   * The state that {@code code} stands for.
+   *
+   * @throws UnreadableRecordException if it stands for none
+   */
+  static RecordState state(String code) {
+    try {
+      return RecordState.ofCode(code.charAt(0));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw damaged(); // what they say quotes the record
+    }
+  }
+
   private static UnreadableRecordException damaged() {
     return new UnreadableRecordException(
         "a record is damaged: it holds what Hapax does not write. Delete its row, or find out who"
@@ -50,7 +63,7 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
   }
 
   private static Row sound(ResultSet row) throws SQLException {
-    RecordState state = RecordState.ofCode(row.getString("state").charAt(0));
+    RecordState state = state(row.getString("state"));
     byte[] fingerprint = row.getBytes("fingerprint");
     long claimedAt = row.getLong("claimed_at");
     long now = row.getLong("now_micros");

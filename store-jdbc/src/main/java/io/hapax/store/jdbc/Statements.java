@@ -99,8 +99,7 @@ final class Statements {
   }
 
   private Optional<RecordState> ownState(Connection connection, Claim claim) throws SQLException {
-    return owned.first(
-        connection, own(claim), row -> RecordState.ofCode(row.getString(1).charAt(0)));
+    return owned.first(connection, own(claim), row -> Row.state(row.getString(1)));
   }
 
   private static Params own(Claim claim) {
