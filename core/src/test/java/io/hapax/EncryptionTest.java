@@ -75,6 +75,30 @@ class EncryptionTest {
     return node;
   }
 
+  /** What is settled is written with the key of now; its fingerprint is of the key of then. */
+  @Test
+  void a_settled_outcome_is_not_told_where_nobody_can_tell_whose_it_is() {
+    for (OutcomeKeys later : Arrays.asList(K2_AFTER_K1, null)) {
+      String text = later == null ? "by a node without keys" : "after a change of keys";
+      proceed(node(K1).begin(call(STANDARD, text, "body"))).giveUp();
+      micros.addAndGet(31_000_000);
+      Hapax settling = node(later);
+      assertThat(settling.settle(STANDARD, ALICE.key(text), Resolution.done(created("by hand"))))
+          .isEqualTo(SettleResult.SETTLED);
+
+      Hapax forgetful = later == null ? settling : node(K2);
+      assertThat(refusal(forgetful.begin(call(STANDARD, text, "another body"))))
+          .isEqualTo(UNAVAILABLE);
+      assertThat(refusal(forgetful.begin(call(STANDARD, text, "body")))).isEqualTo(UNAVAILABLE);
+      assertThat(replay(forgetful.begin(call(Policy.firstWins(), text, "body"))).body())
+          .isEqualTo(bytes("by hand"));
+    }
+    assertThat(
+            replay(node(K2_AFTER_K1).begin(call(STANDARD, "after a change of keys", "body")))
+                .body())
+        .isEqualTo(bytes("by hand"));
+  }
+
   @AfterEach
   void close() {
     nodes.forEach(node -> node.close(Duration.ZERO));

@@ -9,6 +9,7 @@ import io.hapax.OutcomeResolver.Question;
 import io.hapax.OutcomeResolver.Resolution;
 import io.hapax.OutcomeResolver.Why;
 import io.hapax.Refusal;
+import io.hapax.key.Fingerprint;
 import io.hapax.policy.Lifetime;
 import io.hapax.policy.OnCompleted;
 import io.hapax.spi.StoreException;
@@ -66,6 +67,7 @@ final class Answers {
     Outcome outcome;
     try {
       outcome = services.atRest().read(key.record(), found.outcome());
+      requireComparable(found);
     } catch (OutcomeFormat.UnreadableException e) {
       LOG.warn(
           "A record of '{}' can't be replayed: {}; duplicates are refused with outcome-unavailable until it expires",
@@ -74,6 +76,21 @@ final class Answers {
       return elsewhere(Why.UNREADABLE, new Refusal.OutcomeUnavailable(null, null));
     }
     return outcome.bodyKept() ? replay(outcome) : elsewhere(Why.UNREADABLE, unavailable(outcome));
+  }
+
+  /**
+   * An outcome that a person settled may be under another key than its fingerprint. Without that
+   * one, nobody can tell whether this request is the one that it answers.
+   */
+  private void requireComparable(StoredRecord found) throws OutcomeFormat.UnreadableException {
+    Fingerprint stored = found.fingerprint();
+    if (stored != null
+        && call.policy().comparesPayload()
+        && !services.atRest().knowsKeyOf(stored)) {
+      throw new OutcomeFormat.UnreadableException(
+          "its fingerprint was made with a key that is not configured; add the key that was current"
+              + " when it was claimed to the OutcomeKeys of this node (hapax.encryption.keys)");
+    }
   }
 
   /** A damaged record, or a newer release's: it may stand for an effect. */

@@ -31,4 +31,7 @@ sealed interface AtRest permits PlainAtRest, EncryptedAtRest {
    * False where nobody can tell.
    */
   boolean contradicts(RecordKey record, Fingerprint mine, Fingerprint stored);
+
+  /** Whether {@code stored} is in the clear, or keyed with a key that is known here. */
+  boolean knowsKeyOf(Fingerprint stored);
 }

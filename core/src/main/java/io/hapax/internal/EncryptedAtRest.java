@@ -71,7 +71,17 @@ final class EncryptedAtRest implements AtRest {
     if (!OutcomeKey.isKeyed(theirs)) {
       return mine.contradicts(stored);
     }
-    OutcomeKey key = keys.withMark(Arrays.copyOfRange(theirs, 1, 1 + OutcomeKey.MARK_LENGTH));
+    OutcomeKey key = keyOf(theirs);
     return key != null && key.keyed(record, mine).contradicts(stored);
+  }
+
+  @Override
+  public boolean knowsKeyOf(Fingerprint stored) {
+    byte[] theirs = stored.toBytes();
+    return !OutcomeKey.isKeyed(theirs) || keyOf(theirs) != null;
+  }
+
+  private @Nullable OutcomeKey keyOf(byte[] keyed) {
+    return keys.withMark(Arrays.copyOfRange(keyed, 1, 1 + OutcomeKey.MARK_LENGTH));
   }
 }

@@ -32,4 +32,9 @@ record PlainAtRest() implements AtRest {
   public boolean contradicts(RecordKey record, Fingerprint mine, Fingerprint stored) {
     return mine.contradicts(stored);
   }
+
+  @Override
+  public boolean knowsKeyOf(Fingerprint stored) {
+    return !OutcomeKey.isKeyed(stored.toBytes());
+  }
 }
