@@ -118,7 +118,8 @@ public interface Hapax extends AutoCloseable {
    * @param resolution {@link Resolution#done} with the outcome that duplicates shall get, or {@link
    *     Resolution#notDone} to free the key, so that the next request runs
    * @return whether it is settled now, or why it was left as it is
-   * @throws IllegalArgumentException if {@code resolution} is unknown
+   * @throws IllegalArgumentException if {@code resolution} is unknown, or {@code policy} leaves
+   *     marks: nobody runs under one
    * @throws StoreException if the store can't say: nothing is settled, or somebody has to ask again
    *     when the lease has passed
    */

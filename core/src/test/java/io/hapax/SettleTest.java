@@ -13,9 +13,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hapax.OutcomeResolver.Resolution;
 import io.hapax.key.RecordKey;
+import io.hapax.key.Scope;
 import io.hapax.policy.Policy;
 import io.hapax.spi.RecordState;
 import io.hapax.spi.StoreException;
+import io.hapax.token.FormTokenSettings;
+import io.hapax.token.TokenCaller;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +138,41 @@ class SettleTest {
     assertThat(hapax.settle(STANDARD, KEY, Resolution.done(created("by hand"))))
         .isEqualTo(SettleResult.SETTLED);
     assertThat(replay(again()).body()).isEqualTo(bytes("by hand"));
+  }
+
+  /** A mark would free the key at the end of its window, whatever the person said. */
+  @Test
+  void nothing_is_settled_by_a_policy_under_which_nobody_runs() {
+    abandoned();
+
+    assertThatThrownBy(() -> hapax.settle(Policy.guard(), KEY, Resolution.done(created("by hand"))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("guard");
+
+    assertThat(refusal(again())).isInstanceOf(Refusal.Unsettled.class);
+  }
+
+  @Test
+  void a_form_token_is_settled_by_the_name_that_its_record_has() {
+    TokenCaller alice =
+        new TokenCaller() {
+          @Override
+          public String principal() {
+            return "u:alice";
+          }
+        };
+    String token = hapax.formTokens(FormTokenSettings.of(alice)).issue();
+    Call submit = Call.of(Policy.formToken(), ALICE, token);
+    proceed(hapax.begin(submit)).giveUp();
+    store.pass(BEYOND_THE_LEASE);
+    assertThat(refusal(hapax.begin(submit))).isInstanceOf(Refusal.Unsettled.class);
+
+    RecordKey key = Scope.of("u:alice", "form-token").key(token);
+    assertThat(hapax.settle(Policy.formToken(), key, Resolution.notDone()))
+        .isEqualTo(SettleResult.SETTLED);
+
+    proceed(hapax.begin(submit)).succeed(status(200));
+    assertThat(refusal(hapax.begin(submit))).isInstanceOf(Refusal.Duplicate.class);
   }
 
   @Test

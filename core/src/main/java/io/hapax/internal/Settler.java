@@ -69,6 +69,12 @@ final class Settler {
     if (resolution instanceof Resolution.Unknown) {
       throw new IllegalArgumentException("a key is settled as done or as not done, not as unknown");
     }
+    if (policy.marker()) {
+      throw new IllegalArgumentException(
+          "policy '"
+              + policy.name()
+              + "' leaves marks, under which nobody runs; settle with the policy of the operation");
+    }
     Optional<StoredRecord> found = stored(key);
     if (found.isEmpty()) {
       return SettleResult.ABSENT;
