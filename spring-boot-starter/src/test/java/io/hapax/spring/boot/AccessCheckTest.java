@@ -6,8 +6,10 @@ import io.hapax.spring.boot.access.AccessApp;
 import io.hapax.spring.boot.access.PaymentController;
 import io.hapax.spring.boot.access.Payouts;
 import io.hapax.spring.boot.access.Permissions;
+import io.hapax.spring.boot.access.UnreadableApp;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -168,6 +170,25 @@ class AccessCheckTest {
     assertThat(post("/refusing/alice").statusCode()).isEqualTo(200);
     permissions().revoke("alice");
     assertThat(post("/refusing/alice").statusCode()).isEqualTo(409);
+  }
+
+  /** What the application itself knows of an earlier run is an outcome like any other. */
+  @Test
+  void whatAResolverKnowsIsToldByNoPolicyToWhomTheRuleDenies() throws Exception {
+    try (RunningApp unreadable = RunningApp.start(UnreadableApp.class)) {
+      for (String path : List.of("/expression", "/once")) {
+        String[] headers = {
+          "Authorization", ALICE, "Idempotency-Key", key, "X-Idempotency-Token", key
+        };
+        assertThat(unreadable.post(path, "", headers).body())
+            .isEqualTo("what the application knows");
+
+        unreadable.bean(Permissions.class).revoke("alice");
+        assertThat(unreadable.post(path, "", headers).statusCode()).isEqualTo(403);
+        assertThat(unreadable.post(path, "", headers).body()).isEqualTo("answered by security");
+        unreadable.bean(Permissions.class).grant("alice");
+      }
+    }
   }
 
   @Test

@@ -105,6 +105,14 @@ public class PaymentController {
     return owner + run();
   }
 
+  /** Only what a resolver knows could be told. */
+  @PostMapping("/once")
+  @Idempotent(policy = "once")
+  @PreAuthorize("@permissions.granted(authentication)")
+  String once() {
+    return run();
+  }
+
   @PostMapping("/free")
   @Idempotent
   String free() {
