@@ -35,7 +35,7 @@ public final class ValueProtocol<T extends @Nullable Object> {
     }
     try {
       return Outcome.value(codec.encode(value));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("A value could not be encoded and is not kept; duplicates are refused", e);
       return Outcome.responseWithoutBody(Outcome.NO_STATUS, List.of());
     }
@@ -58,7 +58,7 @@ public final class ValueProtocol<T extends @Nullable Object> {
   private T decode(byte[] body) {
     try {
       return codec.decode(body);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("A stored value can't be decoded; the duplicate is refused", e);
       throw new RefusedException(new Refusal.OutcomeUnavailable(null, null), policy);
     }

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +28,30 @@ public final class FaultyStore implements IssuingStore {
   /** How far its clock is ahead, in microseconds. */
   private final AtomicLong ahead = new AtomicLong();
 
-  private final MemoryStore store =
-      new MemoryStore(1_000, () -> TimeUnit.NANOSECONDS.toMicros(System.nanoTime()) + ahead.get());
+  private final LongSupplier clock;
+  private final MemoryStore store = new MemoryStore(1_000, this::now);
   private final Map<String, Runnable> before = new ConcurrentHashMap<>();
   private final Map<String, Runnable> after = new ConcurrentHashMap<>();
   private final Set<RecordKey> renewedKeys = ConcurrentHashMap.newKeySet();
   private final List<String> verbs = new CopyOnWriteArrayList<>();
+
+  /** A store whose clock goes on by itself, too. */
+  public FaultyStore() {
+    this(() -> TimeUnit.NANOSECONDS.toMicros(System.nanoTime()));
+  }
+
+  private FaultyStore(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  /** A store whose clock moves by {@link #pass} alone: no lease lapses as a machine is slow. */
+  static FaultyStore frozen() {
+    return new FaultyStore(() -> 0);
+  }
+
+  private long now() {
+    return clock.getAsLong() + ahead.get();
+  }
 
   Set<RecordKey> renewedKeys() {
     return renewedKeys;

@@ -29,7 +29,8 @@ final class Purger implements Runnable {
           return;
         }
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // A scheduled task that throws is never run again.
       LOG.warn("Purging expired records of {} failed; tried again next time", store.describe(), e);
     }
   }

@@ -31,7 +31,7 @@ final class Resolvers {
   private static Resolution ask(OutcomeResolver resolver, Question question) {
     try {
       return resolver.resolve(question);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn(
           "The OutcomeResolver {} failed on {}; the request is answered without it",
           resolver.getClass().getName(),

@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>A {@link PromptStore} is called on this thread. Any other on one of the engine's threads,
  *       which is left behind when the deadline ends; what the store says later is handed to the
  *       caller's {@code late} consumer.
- *   <li>Every failure leaves as a {@link StoreException}, so that nothing else can be taken for
- *       one. A caller that is interrupted, a call that waited for a thread until its deadline, and
- *       one that met a record nobody can read get one too, but the breaker does not count them.
+ *   <li>Every failure, an Error too, leaves as a {@link StoreException}, so that nothing else can
+ *       be taken for one, and none takes the place of a handler's answer. A caller that is
+ *       interrupted, a call that waited for a thread until its deadline, and one that met a record
+ *       nobody can read get one too, but the breaker does not count them.
  * </ol>
  */
 final class StoreCalls {
@@ -99,7 +100,7 @@ final class StoreCalls {
     } catch (NotAsked | Interrupted | UnreadableRecordException e) {
       // None of them says that the store fails.
       throw e;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw failed(verb, e);
     }
   }
@@ -169,7 +170,7 @@ final class StoreCalls {
     return new CompletionException(cause);
   }
 
-  private StoreException failed(String verb, RuntimeException e) {
+  private StoreException failed(String verb, Throwable e) {
     teller.tell(() -> new HapaxEvent.StoreFailed(verb, e));
     if (breaker.failed()) {
       teller.tell(() -> new HapaxEvent.BreakerOpened(store.describe()));

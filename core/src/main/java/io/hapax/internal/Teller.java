@@ -27,7 +27,7 @@ final class Teller {
     for (HapaxListener listener : listeners) {
       try {
         listener.onEvent(happened);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.warn("A HapaxListener failed; mend {}", listener.getClass().getName(), e);
       }
     }
