@@ -192,6 +192,21 @@ class OutageTest {
   }
 
   @Test
+  void a_run_that_interrupted_itself_is_stored_in_the_background_and_stays_interrupted()
+      throws Exception {
+    Call call = call(STANDARD, "k", "body");
+    Execution run = proceed(hapax.begin(call));
+
+    Thread.currentThread().interrupt();
+    assertThat(run.succeed(created("order 1"))).isEqualTo(Finished.own());
+    assertThat(Thread.interrupted()).isTrue();
+
+    await(HapaxEvent.Completed.class);
+    assertThat(replay(hapax.begin(call)).body()).isEqualTo(bytes("order 1"));
+    assertThat(events).noneMatch(HapaxEvent.StoreFailed.class::isInstance);
+  }
+
+  @Test
   void a_completion_whose_answer_was_lost_is_repeated_and_stands() throws Exception {
     Call call = call(STANDARD, "k", "body");
     Execution run = proceed(hapax.begin(call));

@@ -106,7 +106,12 @@ class BodyRequest extends HttpServletRequestWrapper {
   @Override
   public String @Nullable [] getParameterValues(String name) {
     Map<String, String[]> own = parameters();
-    return own == null ? super.getParameterValues(name) : own.get(name);
+    if (own == null) {
+      return super.getParameterValues(name);
+    }
+    // A copy, as the containers give: what a handler does to it is nobody else's business.
+    String[] values = own.get(name);
+    return values == null ? null : values.clone();
   }
 
   @Override

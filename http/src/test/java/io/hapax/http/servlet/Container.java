@@ -1,6 +1,7 @@
 package io.hapax.http.servlet;
 
 import jakarta.servlet.ServletContainerInitializer;
+import java.time.Duration;
 
 /** The servlet containers that every test of the filter runs on, each without any framework. */
 enum Container {
@@ -27,8 +28,10 @@ enum Container {
    * @param contextPath the path of the application
    * @param setUp adds filters, servlets and listeners
    * @param errorPage whether every error is dispatched to {@code /error}
+   * @param silence how long a client may say nothing in the middle of its request
    */
-  record WebApp(String contextPath, ServletContainerInitializer setUp, boolean errorPage) {}
+  record WebApp(
+      String contextPath, ServletContainerInitializer setUp, boolean errorPage, Duration silence) {}
 
   /** A container that runs. */
   interface Running {

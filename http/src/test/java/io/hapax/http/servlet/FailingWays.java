@@ -62,6 +62,11 @@ final class FailingWays {
               throw new AssertionError("on purpose");
             }),
         Way.fails(
+            "stack-overflow",
+            (request, response) -> {
+              throw new StackOverflowError("on purpose");
+            }),
+        Way.fails(
             "forward-to-error",
             (request, response) ->
                 request.getRequestDispatcher("/failing-view").forward(request, response)),

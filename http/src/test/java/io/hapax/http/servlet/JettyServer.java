@@ -23,6 +23,7 @@ final class JettyServer implements Container.Running {
       context.setErrorHandler(pages);
     }
     server.setHandler(context);
+    ((ServerConnector) server.getConnectors()[0]).setIdleTimeout(app.silence().toMillis());
     server.start();
   }
 

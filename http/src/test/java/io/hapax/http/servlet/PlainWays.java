@@ -3,7 +3,11 @@ package io.hapax.http.servlet;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import jakarta.servlet.ServletOutputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 
 /** Ways to answer within the handler. */
 final class PlainWays {
@@ -159,6 +163,25 @@ final class PlainWays {
             "include-with-parameters",
             (request, response) ->
                 request.getRequestDispatcher("/asking-view?a=9&c=1").include(request, response)),
-        Way.succeeds("form", Twins::parameters));
+        Way.succeeds("form", Twins::parameters),
+        Way.succeeds(
+            "compressed-by-hand",
+            (request, response) -> {
+              response.setContentType("text/plain");
+              response.setHeader("Content-Encoding", "gzip");
+              try (OutputStream out = new GZIPOutputStream(response.getOutputStream())) {
+                out.write(LARGE);
+              }
+            }),
+        Way.succeeds(
+            "changes-its-request",
+            (request, response) -> {
+              for (String name : Collections.list(request.getAttributeNames())) {
+                request.removeAttribute(name);
+              }
+              Arrays.fill(request.getParameterValues("a"), "changed");
+              request.setCharacterEncoding("UTF-16");
+              Twins.parameters(request, response);
+            }));
   }
 }

@@ -209,4 +209,26 @@ class RepliesTest extends CountedRuns {
     asked.incrementAndGet();
     return RequestProtection.of(request).orElseThrow().protect(request, STANDARD);
   }
+
+  @Test
+  void aHandlerThatInterruptsItsThreadIsAnsweredAndItsInterruptStays() throws Exception {
+    AtomicInteger interrupted = new AtomicInteger();
+    try (TestServer server =
+        counting(
+                STANDARD,
+                (request, response) -> {
+                  Thread.currentThread().interrupt();
+                  response.getWriter().print("done all the same");
+                })
+            .outside(
+                (request, response, chain) -> {
+                  chain.doFilter(request, response);
+                  // Tomcat sends nothing from a thread that is interrupted.
+                  interrupted.addAndGet(Thread.interrupted() ? 1 : 0);
+                })
+            .start()) {
+      secondIsReplay(server, 200, "done all the same");
+      assertThat(interrupted).hasValue(1);
+    }
+  }
 }

@@ -56,7 +56,10 @@ final class TestServer implements AutoCloseable {
     running =
         from.container.start(
             new Container.WebApp(
-                from.contextPath, (types, context) -> setUp(from, context), from.errorPage));
+                from.contextPath,
+                (types, context) -> setUp(from, context),
+                from.errorPage,
+                from.silence));
   }
 
   /** As the application's own start-up code would do it. */
@@ -186,6 +189,7 @@ final class TestServer implements AutoCloseable {
     private boolean net = true;
     private boolean errorPage;
     private Duration errorPagePatience = Duration.ofMinutes(1);
+    private Duration silence = Duration.ofSeconds(30);
 
     private Builder(Container container) {
       this.container = container;
@@ -260,6 +264,12 @@ final class TestServer implements AutoCloseable {
     /** How long a kept failure waits for its error page. */
     Builder errorPagePatience(Duration patience) {
       this.errorPagePatience = patience;
+      return this;
+    }
+
+    /** How long a client may say nothing in the middle of its request. */
+    Builder silence(Duration longest) {
+      this.silence = longest;
       return this;
     }
 

@@ -35,6 +35,7 @@ final class TomcatServer implements Container.Running {
     Connector connector = tomcat.getConnector();
     connector.setPort(0);
     connector.setProperty("address", "127.0.0.1");
+    connector.setProperty("connectionTimeout", Long.toString(app.silence().toMillis()));
     Context context = tomcat.addContext(app.contextPath(), directory.toString());
     context.addServletContainerInitializer(app.setUp(), null);
     if (app.errorPage()) {
