@@ -37,6 +37,12 @@ public final class Outcome {
       Objects.requireNonNull(name, "name");
       Objects.requireNonNull(value, "value");
     }
+
+    /** The name alone: its value is a part of the answer. */
+    @Override
+    public String toString() {
+      return "Header[" + name + "]";
+    }
   }
 
   /** A response whose body is kept. */

@@ -37,7 +37,14 @@ public sealed interface Refusal {
    * @param location the kept {@code Location}, or null where none was kept
    */
   record OutcomeUnavailable(@Nullable Integer status, @Nullable String location)
-      implements Refusal {}
+      implements Refusal {
+
+    /** Without the location: it is a part of the answer. */
+    @Override
+    public String toString() {
+      return "OutcomeUnavailable[status=" + status + "]";
+    }
+  }
 
   /** There is an outcome, and the call's {@link AccessCheck} does not let its caller hear it. */
   record AccessDenied() implements Refusal {}

@@ -1,5 +1,6 @@
 package io.hapax;
 
+import io.hapax.internal.Wordless;
 import io.hapax.policy.Policy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,8 @@ public final class ValueProtocol<T extends @Nullable Object> {
     try {
       return Outcome.value(codec.encode(value));
     } catch (RuntimeException | Error e) {
-      LOG.warn("A value could not be encoded and is not kept; duplicates are refused", e);
+      LOG.warn(
+          "A value could not be encoded and is not kept; duplicates are refused", Wordless.of(e));
       return Outcome.responseWithoutBody(Outcome.NO_STATUS, List.of());
     }
   }
@@ -59,7 +61,7 @@ public final class ValueProtocol<T extends @Nullable Object> {
     try {
       return codec.decode(body);
     } catch (RuntimeException | Error e) {
-      LOG.warn("A stored value can't be decoded; the duplicate is refused", e);
+      LOG.warn("A stored value can't be decoded; the duplicate is refused", Wordless.of(e));
       throw new RefusedException(new Refusal.OutcomeUnavailable(null, null), policy);
     }
   }

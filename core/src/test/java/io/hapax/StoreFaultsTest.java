@@ -27,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -169,9 +170,10 @@ class StoreFaultsTest {
   }
 
   static Stream<Arguments> failures() {
+    Fault[] faults = Fault.values();
     List<Throwable> own = handlersOwn();
-    return Stream.of(Fault.values())
-        .map(fault -> Arguments.of(fault, own.get(fault.ordinal() % own.size())));
+    return IntStream.range(0, faults.length)
+        .mapToObj(i -> Arguments.of(faults[i], own.get(i % own.size())));
   }
 
   @ParameterizedTest

@@ -19,7 +19,14 @@ sealed interface KeyResolution {
    * @param text what the caller sent, cut or derived
    * @param record the record that it names
    */
-  record Resolved(String text, RecordKey record) implements KeyResolution {}
+  record Resolved(String text, RecordKey record) implements KeyResolution {
+
+    /** Without the key: keys are never logged. */
+    @Override
+    public String toString() {
+      return "Resolved[" + record + "]";
+    }
+  }
 
   /** The call ends here. */
   record Answered(Decision decision) implements KeyResolution {}

@@ -36,7 +36,7 @@ final class Resolvers {
           "The OutcomeResolver {} failed on {}; the request is answered without it",
           resolver.getClass().getName(),
           question,
-          e);
+          Wordless.of(e));
       return Resolution.unknown();
     }
   }

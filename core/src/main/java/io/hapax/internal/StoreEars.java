@@ -22,7 +22,7 @@ final class StoreEars {
       try {
         Ear ear = notifying.listen(key, perhapsEnded);
         return () -> close(ear);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.debug("{} can't listen; its waiters poll", store.describe(), e);
         return DEAF;
       }
@@ -33,7 +33,7 @@ final class StoreEars {
   private static void close(Ear ear) {
     try {
       ear.close();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.debug("an ear could not be closed", e);
     }
   }

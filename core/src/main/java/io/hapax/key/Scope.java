@@ -30,4 +30,10 @@ public record Scope(String tenant, String principal, String operation) {
   public RecordKey key(String key) {
     return RecordKey.of(this, key);
   }
+
+  /** The operation alone: who calls is nobody's business who reads logs. */
+  @Override
+  public String toString() {
+    return "Scope[" + operation + "]";
+  }
 }

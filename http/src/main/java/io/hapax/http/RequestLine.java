@@ -36,4 +36,10 @@ public record RequestLine(
   public String derivedKey(String identity, BodyDigest body) {
     return FingerprintCalculator.guardKey(identity, method, path, body);
   }
+
+  /** Without the query: a key may be in it. */
+  @Override
+  public String toString() {
+    return operation();
+  }
 }

@@ -60,4 +60,10 @@ record Question(Call call, @Nullable String key, AnswerWriter answers, Duration 
       response.setHeader("Preference-Applied", "wait=" + longestWait.toSeconds());
     }
   }
+
+  /** Without the key: keys are never logged. */
+  @Override
+  public String toString() {
+    return "Question[" + call + "]";
+  }
 }
