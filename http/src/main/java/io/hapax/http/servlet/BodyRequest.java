@@ -74,11 +74,19 @@ class BodyRequest extends HttpServletRequestWrapper {
     return open;
   }
 
-  /** What the container would have taken: Jetty goes its own way where no charset is declared. */
+  /**
+   * What the container would have taken: Jetty goes its own way where no charset is declared. One
+   * that nobody knows is the caller's mistake, and no server error: as on Tomcat, it is passed
+   * over.
+   */
   private Charset formCharset() {
-    boolean ownWay =
-        getCharacterEncoding() == null && getServletContext().getServerInfo().startsWith("jetty");
-    return ownWay ? StandardCharsets.UTF_8 : Charset.forName(charset());
+    try {
+      boolean ownWay =
+          getCharacterEncoding() == null && getServletContext().getServerInfo().startsWith("jetty");
+      return ownWay ? StandardCharsets.UTF_8 : Charset.forName(charset());
+    } catch (IllegalArgumentException unknown) {
+      return StandardCharsets.ISO_8859_1;
+    }
   }
 
   /** Servlet 6.0, section 3.12. */
@@ -123,7 +131,7 @@ class BodyRequest extends HttpServletRequestWrapper {
   /** Query and form, where the form was read ahead; null where the container has them all. */
   private @Nullable Map<String, String[]> parameters() {
     Map<String, String[]> known = parameters;
-    if (known == null && MediaType.isForm(getContentType())) {
+    if (known == null && MediaType.isForm(RequestFacts.contentType(this))) {
       Map<String, List<String>> form = body.form(formCharset());
       known = form == null ? null : merged(super.getParameterMap(), form);
       parameters = known;

@@ -42,7 +42,7 @@ final class ReplayableRequest extends BodyRequest {
 
   /** Reads the body of a form: asking the container for a parameter would use it up. */
   void readAheadForm() throws IOException {
-    if (MediaType.isForm(getContentType())) {
+    if (MediaType.isForm(RequestFacts.contentType(this))) {
       readAhead();
     }
   }

@@ -67,7 +67,7 @@ final class RequestBody {
     if (!taken) {
       BodyCache kept = BodyCache.read(raw.getInputStream(), fresh, limits);
       cache = kept;
-      if (MediaType.isForm(raw.getContentType())) {
+      if (MediaType.isForm(RequestFacts.contentType(raw))) {
         requireFewParameters(kept);
       }
     }

@@ -62,7 +62,7 @@ final class RequestContent implements FingerprintSource {
   }
 
   private BodyDigest read() throws IOException {
-    if (MediaType.isMultipart(body.getContentType())) {
+    if (MediaType.isMultipart(RequestFacts.contentType(body))) {
       Collection<Part> parts = Parts.of(body);
       if (parts != null) {
         return PartsDigest.of(parts, body.limits());
@@ -72,8 +72,9 @@ final class RequestContent implements FingerprintSource {
     if (!raw.isEmpty()) {
       return raw;
     }
-    if (MediaType.isForm(body.getContentType())) {
-      return FormDigest.of(request);
+    BodyDigest form = MediaType.isForm(RequestFacts.contentType(body)) ? form() : null;
+    if (form != null) {
+      return form;
     }
     if (body.isConsumed()) {
       throw new IllegalStateException(
@@ -82,5 +83,14 @@ final class RequestContent implements FingerprintSource {
               + "'; it has to leave the body alone, or run inside HapaxFilter");
     }
     return raw;
+  }
+
+  /** Null for a form that the container can't read: nobody has read it before, either. */
+  private @Nullable BodyDigest form() {
+    try {
+      return FormDigest.of(request);
+    } catch (RuntimeException unreadable) {
+      return null;
+    }
   }
 }

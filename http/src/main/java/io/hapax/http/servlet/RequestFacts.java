@@ -21,7 +21,16 @@ final class RequestFacts {
 
   static RequestLine line(HttpServletRequest request) {
     return new RequestLine(
-        request.getMethod(), path(request), request.getQueryString(), request.getContentType());
+        request.getMethod(), path(request), request.getQueryString(), contentType(request));
+  }
+
+  /** As it was sent, where Jetty throws because of a charset that can't be one. */
+  static @Nullable String contentType(HttpServletRequest request) {
+    try {
+      return request.getContentType();
+    } catch (IllegalArgumentException noCharset) {
+      return request.getHeader("Content-Type");
+    }
   }
 
   /**
