@@ -24,6 +24,7 @@ import io.hapax.spi.Mode;
 import io.hapax.spi.OwnerId;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.Terms;
+import io.hapax.spi.UnreadableRecordException;
 import io.hapax.token.FormTokenSettings;
 import io.hapax.token.FormTokens;
 import io.hapax.token.TokenCaller;
@@ -73,6 +74,7 @@ class SecretsTest {
           "{} can't listen; its waiters poll",
           "an ear could not be closed",
           "Could not {}, and does not try again",
+          "Could not {}, and can't: nobody can read the record",
           "Renewing leases failed and is tried again at the next beat");
 
   private static final Policy RERUNNING = shortly(Policy.standard(), OnAbandoned.RERUN);
@@ -199,6 +201,7 @@ class SecretsTest {
     values();
     abandoned();
     superseded();
+    damaged();
     outages();
     formTokens();
     closing();
@@ -355,6 +358,43 @@ class SecretsTest {
     begin(another(RERUNNING.toBuilder().onStoreOutage(OnStoreOutage.FAIL_OPEN).build()));
     store.heal();
     succeed(run(another(RERUNNING)));
+  }
+
+  /** Records that nobody can read, at each step. */
+  private void damaged() throws InterruptedException {
+    isDamaged("claim");
+    begin(another(Policy.standard()));
+    store.heal();
+
+    Execution changed = run(another(REFUSING));
+    isDamaged("complete");
+    succeed(changed);
+    store.heal();
+
+    fails("claim");
+    isDamaged("find");
+    begin(another(REFUSING));
+    awaitLine("Nothing is given back of a record that can't be read");
+    store.heal();
+
+    Throwable taken = new SQLException("Key (id)=(" + SECRET + ") exists", "23505");
+    Call checked =
+        another(Policy.firstWins())
+            .checkedBy(
+                () -> {
+                  throw new IllegalStateException(SECRET + " may not");
+                });
+    known = Resolution.done(answer());
+    seen.add(run(checked).fail(taken, status(500)));
+    known = Resolution.unknown();
+  }
+
+  private void isDamaged(String verb) {
+    store.before(
+        verb,
+        () -> {
+          throw new UnreadableRecordException("the record is damaged");
+        });
   }
 
   private void formTokens() {
