@@ -50,7 +50,8 @@ final class Answers {
     try {
       return check.permits();
     } catch (RuntimeException e) {
-      LOG.debug("The AccessCheck of '{}' failed", call.scope().operation(), e);
+      LOG.debug(
+          "The AccessCheck of '{}' failed", call.scope().operation(), Wordless.of(e));
       return false;
     }
   }
