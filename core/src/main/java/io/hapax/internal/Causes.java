@@ -20,6 +20,11 @@ final class Causes {
     return any(error, StaleClaimException.class::isInstance);
   }
 
+  /** Whether {@code cause} is what lies behind {@code error}, or is {@code error} itself. */
+  static boolean isBehind(Throwable cause, Throwable error) {
+    return any(error, link -> link == cause);
+  }
+
   /**
    * Whether a unique constraint made it: SQLState 23505, or MySQL's and MariaDB's 23000 with code
    * 1062.

@@ -34,7 +34,8 @@ import org.slf4j.LoggerFactory;
  *   <li>A release that is refused because the work was committed completes the record without a
  *       body instead.
  *   <li>A run that was superseded is told so: with the winner's answer where its own effect was
- *       rolled back, with its own and a warning where that stands.
+ *       rolled back, with its own and a warning where that stands. One whose fence failed finds out
+ *       when it frees its key.
  * </ol>
  */
 final class Ending {
@@ -200,6 +201,26 @@ final class Ending {
     run.settled();
     services.teller().tell(() -> new HapaxEvent.Superseded(policy().name(), operation(), false));
     return new Finished.Instead(winner());
+  }
+
+  /**
+   * The fence could not be written, and the work was rolled back. Above READ COMMITTED that is how
+   * a database tells that another has taken over, too: if so, that one's answer is the true one.
+   */
+  Finished unfenced() {
+    if (run.fenced()) {
+      release(ERROR_STATUS);
+      return Finished.own();
+    }
+    try {
+      if (!verbs.release(run.claim())) {
+        return superseded();
+      }
+      released(true, ERROR_STATUS);
+    } catch (StoreException e) {
+      deferRelease(ERROR_STATUS, e);
+    }
+    return Finished.own();
   }
 
   private Decision.Answer winner() {

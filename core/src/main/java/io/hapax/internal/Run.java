@@ -9,6 +9,7 @@ import io.hapax.policy.Policy;
 import io.hapax.policy.Verdict;
 import io.hapax.spi.Claim;
 import io.hapax.spi.Mode;
+import io.hapax.spi.StoreException;
 import io.hapax.spi.TransactionalStore;
 import io.hapax.spi.Verbs;
 import java.sql.Connection;
@@ -42,6 +43,7 @@ final class Run implements Execution, LeaseKeeper.Holder {
   private final Ending ending;
   private final AtomicBoolean ended = new AtomicBoolean();
   private volatile boolean fenced;
+  private volatile @Nullable StoreException fenceFailure;
 
   private Run(Services services, Verbs verbs, Call call, Answers answers, Claim claim) {
     this.services = services;
@@ -104,6 +106,9 @@ final class Run implements Execution, LeaseKeeper.Holder {
     if (Causes.isStaleClaim(error)) {
       return ending.superseded();
     }
+    if (fenceFailure != null && Causes.isBehind(fenceFailure, error)) {
+      return ending.unfenced();
+    }
     if (answer != null && answer.status() < FIRST_FAILURE) {
       return ending.finish(Verdict.COMPLETE, answer);
     }
@@ -148,11 +153,20 @@ final class Run implements Execution, LeaseKeeper.Holder {
   @Override
   public void fence(Connection connection) {
     services.keeper().remove(this);
-    TransactionalStore store = (TransactionalStore) services.store();
-    if (!store.commit(connection, claim, Lifetimes.expiry(policy(), claim))) {
+    if (!commit(connection)) {
       throw new StaleClaimException(call.scope().operation());
     }
     fenced = true;
+  }
+
+  private boolean commit(Connection connection) {
+    TransactionalStore store = (TransactionalStore) services.store();
+    try {
+      return store.commit(connection, claim, Lifetimes.expiry(policy(), claim));
+    } catch (StoreException e) {
+      fenceFailure = e;
+      throw e;
+    }
   }
 
   @Override
