@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A row that an open transaction has inserted can't be seen and can't be passed by. MERGE waits
  * for it, as long as the session's LOCK_TIMEOUT says. In a caller's transaction that may be 1 s at
  * most: where the session would wait longer, MERGE refuses to start, and is sent again between two
- * SET LOCK_TIMEOUT.
+ * SET LOCK_TIMEOUT. A take-over on an own connection passes by a row that is locked.
  */
 final class H2Dialect extends Dialect {
 
@@ -37,6 +37,7 @@ final class H2Dialect extends Dialect {
   private static final String NO_SUCH_TABLE = "42S0[234]";
 
   private final Sql take;
+  private final Sql takePastLocks;
   private final Sql redeem;
   private final Sql look;
   private final Sql issue;
@@ -47,6 +48,7 @@ final class H2Dialect extends Dialect {
   H2Dialect(TableName table) {
     super(table);
     take = sql(H2Sql.TAKE, H2Sql.READ_ONCE);
+    takePastLocks = sql(H2Sql.TAKE_PAST_LOCKS, H2Sql.READ_ONCE);
     redeem = sql(H2Sql.REDEEM);
     look = sql(H2Sql.LOOK);
     issue = sql(H2Sql.ISSUE, H2Sql.READ_ONCE);
@@ -88,6 +90,9 @@ final class H2Dialect extends Dialect {
   @Override
   Attempt attempt(Connection connection, Take claim, boolean callers) throws SQLException {
     try {
+      if (!callers && claim.takesOver()) {
+        return takeOver(connection, claim);
+      }
       Optional<Attempt> won = send(connection, claim, callers ? LONGEST_WAIT : Integer.MAX_VALUE);
       return won.isPresent() ? won.get() : whyNot(connection, claim, callers);
     } catch (SQLException e) {
@@ -106,6 +111,26 @@ final class H2Dialect extends Dialect {
     Params params = claim.params(asciiOnly()).number("longestWait", longestWait);
     return (claim.redeems() ? redeem : take)
         .first(connection, params, row -> new Attempt.Won(Row.read(row)));
+  }
+
+  /**
+   * The row is there, most likely, and its owner may be alive after all: in a COMMIT that takes
+   * longer than its lease. Nobody has the time to wait for that.
+   */
+  private Attempt takeOver(Connection connection, Take claim) throws SQLException {
+    Params params = claim.params(asciiOnly());
+    Optional<Attempt> won =
+        takePastLocks.first(connection, params, row -> new Attempt.Won(Row.read(row)));
+    if (won.isPresent()) {
+      return won.get();
+    }
+    Look seen = look.first(connection, params, Look::read).orElseThrow();
+    if (seen.standing() != null) {
+      return seen.standing();
+    }
+    return seen.nothing()
+        ? send(connection, claim, Integer.MAX_VALUE).orElse(new Attempt.Again())
+        : new Attempt.Busy(false);
   }
 
   private Attempt whyNot(Connection connection, Take claim, boolean callers) throws SQLException {

@@ -25,8 +25,20 @@ final class H2Sql {
       h.record_key = w.record_key AND h.token = w.token AND h.owner = w.owner
         AND h.state IN ('P', 'T') AND ${live}""";
 
+  /** Waits for whoever is about to decide. */
   static final String TAKE =
-      """
+      take(
+          """
+          WHERE LOCK_TIMEOUT() <= :longestWait AND NOT EXISTS (
+            SELECT 1 FROM ${table} h
+            WHERE h.record_key = :key AND ${live} AND NOT ${free})""");
+
+  /** For a row that is there: takes nothing where another transaction has it. */
+  static final String TAKE_PAST_LOCKS =
+      take("JOIN ${table} there ON there.record_key = :key FOR UPDATE SKIP LOCKED");
+
+  private static String take(String where) {
+    return """
       SELECT ${row} FROM FINAL TABLE (
         MERGE INTO ${table} h USING (
           SELECT c.now_micros, CAST(:key AS BINARY(32)) AS record_key,
@@ -37,9 +49,7 @@ final class H2Sql {
             c.now_micros + CAST(:lease AS BIGINT) AS lease_until,
             c.now_micros + CAST(:expiry AS BIGINT) AS expires_at
           FROM (SELECT ${clock} AS now_micros) c
-          WHERE LOCK_TIMEOUT() <= :longestWait AND NOT EXISTS (
-            SELECT 1 FROM ${table} h
-            WHERE h.record_key = :key AND ${live} AND NOT ${free})
+          %3$s
         ) c ON h.record_key = c.record_key
         WHEN MATCHED AND (h.expires_at <= c.now_micros OR ${free}) THEN UPDATE SET
           biz_type = c.biz_type, idem_key = c.idem_key, result = NULL, format = %1$d,
@@ -54,7 +64,8 @@ final class H2Sql {
         VALUES (c.record_key, c.biz_type, c.idem_key, %1$d, c.state, c.mode, c.now_micros,
           c.owner, c.fingerprint, c.now_micros, c.lease_until, c.expires_at, %2$s)
       ) h"""
-          .formatted(Row.FORMAT, CREATE_TIME);
+        .formatted(Row.FORMAT, CREATE_TIME, where);
+  }
 
   static final String REDEEM =
       """

@@ -26,6 +26,11 @@ record Take(ClaimRequest request, long previousToken) {
   /** How often a claim is asked again that came back with nothing. One repetition is common. */
   static final int TRIES = 5;
 
+  /** Whether it is for a record that has been seen, and is no form token. */
+  boolean takesOver() {
+    return previousToken != NO_TOKEN && !redeems();
+  }
+
   boolean redeems() {
     return request.terms() instanceof Terms.Redeem;
   }
