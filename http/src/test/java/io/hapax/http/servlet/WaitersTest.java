@@ -94,6 +94,65 @@ class WaitersTest extends GatedRuns {
     }
   }
 
+  /** As many as the containers have threads. */
+  private static final int CROWD = 200;
+
+  @Test
+  void twoHundredWaitersLeaveAnotherEndpointAloneAndOneOfThemRunsNext() throws Exception {
+    CountDownLatch gone = new CountDownLatch(CROWD);
+    nextStatus.set(503);
+    try (TestServer server =
+        gated(Protection.by(Policy.firstWins()))
+            .servlet("/other", (request, response) -> response.getWriter().print("other"))
+            .outside(tells(gone))
+            .start()) {
+      var first = firstAtTheGate(server, KEY, "k");
+      List<CompletableFuture<HttpResponse<String>>> waiters = new ArrayList<>();
+      for (int i = 0; i < CROWD; i++) {
+        waiters.add(server.postLater("/work", "{}", KEY, "k"));
+      }
+      assertThat(gone.await(20, TimeUnit.SECONDS)).as("all of them wait").isTrue();
+
+      assertThat(server.post("/other", "{}").body()).isEqualTo("other");
+
+      gate.countDown();
+      assertThat(first.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+      List<Integer> statuses = new ArrayList<>();
+      for (CompletableFuture<HttpResponse<String>> waiter : waiters) {
+        HttpResponse<String> answer = waiter.get(20, TimeUnit.SECONDS);
+        assertThat(answer.body()).isEqualTo("run 2");
+        statuses.add(answer.statusCode());
+      }
+      assertThat(statuses).containsOnlyOnce(201).contains(200).hasSize(CROWD);
+      assertThat(runs).hasValue(2);
+    }
+  }
+
+  @Test
+  void oneWaiterTooManyIsToldToComeBackLater() throws Exception {
+    CountDownLatch gone = new CountDownLatch(2);
+    try (TestServer server =
+        gated(Protection.by(Policy.firstWins()))
+            .engine(engine -> engine.waiters(2, 3))
+            .outside(tells(gone))
+            .start()) {
+      var first = firstAtTheGate(server, KEY, "k");
+      var second = server.postLater("/work", "{}", KEY, "k");
+      var third = server.postLater("/work", "{}", KEY, "k");
+      assertThat(gone.await(20, TimeUnit.SECONDS)).isTrue();
+
+      HttpResponse<String> tooMany = server.post("/work", "{}", KEY, "k");
+
+      assertThat(tooMany.statusCode()).isEqualTo(429);
+      assertThat(tooMany.headers().firstValue("Retry-After")).hasValue("1");
+      gate.countDown();
+      assertThat(first.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(201);
+      assertThat(second.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+      assertThat(third.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+      assertThat(runs).hasValue(1);
+    }
+  }
+
   @Test
   void aWaiterRunsItselfWhenTheFirstFails() throws Exception {
     CountDownLatch gone = new CountDownLatch(1);
