@@ -1,0 +1,9 @@
+package io.hapax.spring.corner;
+
+class CrowdH2Test extends CrowdRules {
+
+  @Override
+  Database database() {
+    return Database.H2;
+  }
+}

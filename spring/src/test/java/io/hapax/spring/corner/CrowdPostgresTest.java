@@ -1,0 +1,9 @@
+package io.hapax.spring.corner;
+
+class CrowdPostgresTest extends CrowdRules {
+
+  @Override
+  Database database() {
+    return Database.POSTGRESQL;
+  }
+}

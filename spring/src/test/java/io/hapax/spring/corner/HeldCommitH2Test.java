@@ -1,0 +1,9 @@
+package io.hapax.spring.corner;
+
+class HeldCommitH2Test extends HeldCommitRules {
+
+  @Override
+  Database database() {
+    return Database.H2;
+  }
+}

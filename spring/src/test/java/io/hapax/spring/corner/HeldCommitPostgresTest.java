@@ -1,0 +1,9 @@
+package io.hapax.spring.corner;
+
+class HeldCommitPostgresTest extends HeldCommitRules {
+
+  @Override
+  Database database() {
+    return Database.POSTGRESQL;
+  }
+}

@@ -1,0 +1,9 @@
+package io.hapax.spring.corner;
+
+class OwnedConnectionMariaDbTest extends OwnedConnectionRules {
+
+  @Override
+  Database database() {
+    return Database.MARIADB;
+  }
+}
