@@ -4,11 +4,15 @@ import static io.hapax.Calls.proceed;
 import static io.hapax.Calls.refusal;
 import static io.hapax.Calls.status;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hapax.OutcomeResolver.Resolution;
 import io.hapax.key.Scope;
 import io.hapax.memory.MemoryStore;
+import io.hapax.policy.OnStoreOutage;
 import io.hapax.policy.Policy;
+import io.hapax.spi.StoreException;
 import io.hapax.token.FormTokenSettings;
 import io.hapax.token.FormTokens;
 import io.hapax.token.TokenCaller;
@@ -177,4 +181,49 @@ class FormTokensTest {
             RefusedException.class,
             e -> assertThat(e.refusal()).isInstanceOf(Refusal.Overloaded.class));
   }
+
+  /** There is no outcome to tell: what the application knows is that the token was used. */
+  @Test
+  void a_token_whose_use_the_application_knows_is_used() {
+    try (Hapax knowing =
+        Hapax.on(hapax.store()).resolver(q -> Resolution.done(status(200))).build()) {
+      String token = tokens.issue();
+      proceed(submit(token)).giveUp();
+      micros.addAndGet(31_000_000);
+
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(
+                () ->
+                    knowing
+                        .formTokens(FormTokenSettings.of(new Named("u:alice")))
+                        .checkAndConsume(token))
+            .isInstanceOfSatisfying(
+                RefusedException.class,
+                refused -> assertThat(refused.refusal()).isInstanceOf(Refusal.Duplicate.class));
+      }
+    }
+  }
+
+  @Test
+  void a_policy_that_lets_an_outage_pass_lets_the_token_pass() {
+    FaultyStore store = new FaultyStore();
+    Policy open = Policy.formToken().toBuilder().onStoreOutage(OnStoreOutage.FAIL_OPEN).build();
+    FormTokenSettings standard = FormTokenSettings.of(TokenCaller.nobody());
+    FormTokenSettings passing =
+        new FormTokenSettings(
+            open, standard.timeToLive(), standard.burst(), standard.perSecond(), standard.caller());
+    try (Hapax failing = Hapax.on(store).build()) {
+      FormTokens tokensThere = failing.formTokens(passing);
+      String token = tokensThere.issue();
+      store.before(
+          "claim",
+          () -> {
+            throw new StoreException("it is down", null);
+          });
+
+      assertThatCode(() -> tokensThere.checkAndConsume(token)).doesNotThrowAnyException();
+    }
+  }
+
+  private record Named(@Override String principal) implements TokenCaller {}
 }

@@ -77,8 +77,11 @@ final class IssuedFormTokens implements FormTokens {
     Connection connection = settings.caller().connection();
     if (connection != null && store instanceof TransactionalStore) {
       execution(hapax.join(call, connection)).succeed(Outcome.value(null));
-    } else {
-      consume(execution(hapax.begin(call)));
+      return;
+    }
+    Decision decision = hapax.begin(call);
+    if (!(decision instanceof Decision.Bypass)) { // the policy lets an outage pass
+      consume(execution(decision));
     }
   }
 
@@ -108,6 +111,10 @@ final class IssuedFormTokens implements FormTokens {
     }
     if (decision instanceof Decision.Refuse refuse) {
       throw new RefusedException(refuse.refusal(), settings.policy());
+    }
+    if (decision instanceof Decision.Replay) {
+      // An OutcomeResolver knows of its use; here it has no outcome that anybody could be told.
+      throw new RefusedException(new Refusal.Duplicate(null), settings.policy());
     }
     throw new IllegalStateException("a form token is used or refused, not " + decision);
   }
