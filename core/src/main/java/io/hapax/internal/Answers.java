@@ -50,8 +50,7 @@ final class Answers {
     try {
       return check.permits();
     } catch (RuntimeException e) {
-      LOG.debug(
-          "The AccessCheck of '{}' failed", call.scope().operation(), Wordless.of(e));
+      LOG.debug("The AccessCheck of '{}' failed", call.scope().operation(), Wordless.of(e));
       return false;
     }
   }

@@ -23,8 +23,8 @@ public interface IdempotencyStore extends Verbs {
   /**
    * Lets the leases of {@code claims} end {@code lease} from the store's now, in one trip, and
    * moves the expiry of their records by as much. It is the lease that they were claimed with, so
-   * that no end moves closer. A row that can't be had at once is skipped and
-   * reported neither lost nor renewed; it never delays the others.
+   * that no end moves closer. A row that can't be had at once is skipped and reported neither lost
+   * nor renewed; it never delays the others.
    *
    * @return those that are lost for good: their records have other owners, or are gone, or are
    *     finished
