@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hapax.memory.MemoryStore;
+import io.hapax.policy.OnAbandoned;
 import io.hapax.policy.Policy;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -92,5 +93,27 @@ class BrokenPartsTest {
     assertThat(refusal((Decision) ((Finished.Instead) finished).answer()))
         .isInstanceOf(Refusal.Conflict.class);
     proceed(hapax.begin(call(Policy.firstWins(), "k", "body"))).giveUp();
+  }
+
+  @Test
+  void a_check_that_fails_at_the_end_of_a_run_is_a_no() {
+    FaultyStore store = FaultyStore.frozen();
+    Hapax other = Hapax.on(store).build();
+    Policy once = Policy.standard().toBuilder().onAbandoned(OnAbandoned.RERUN).build();
+    Call call =
+        call(once, "k", "body")
+            .checkedBy(
+                () -> {
+                  throw new NoClassDefFoundError("com/example/Permissions");
+                });
+    Execution stale = proceed(other.begin(call));
+    store.pass(once.lease().plusSeconds(1));
+    proceed(other.begin(call)).succeed(Calls.created("order 1"));
+
+    Finished finished = stale.fail(new StaleClaimException("POST /orders"), null);
+
+    assertThat(refusal((Decision) ((Finished.Instead) finished).answer()))
+        .isInstanceOf(Refusal.AccessDenied.class);
+    other.close(Duration.ZERO);
   }
 }

@@ -49,7 +49,7 @@ final class Answers {
   private boolean quietly(AccessCheck check) {
     try {
       return check.permits();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.debug("The AccessCheck of '{}' failed", call.scope().operation(), Wordless.of(e));
       return false;
     }
