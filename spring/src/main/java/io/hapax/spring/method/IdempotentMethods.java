@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.util.concurrent.ConcurrentHashMap;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.TransactionManager;
 
 /** The bean methods that take effect once. */
 public final class IdempotentMethods {
@@ -19,6 +20,7 @@ public final class IdempotentMethods {
   private final CallerLookup callers;
   private final Runs runs;
   private final boolean joins;
+  private final StoreTransactions transactions;
   private final ConcurrentHashMap<Place, ProtectedMethod> known = new ConcurrentHashMap<>();
 
   private record Place(Method method, Class<?> type) {}
@@ -40,12 +42,18 @@ public final class IdempotentMethods {
     this.reader = new MethodReader(policies, codecs);
     this.callers = callers;
     this.joins = transactions.available() && hapax.store() instanceof TransactionalStore;
+    this.transactions = transactions;
     this.runs = new Runs(hapax, joins ? transactions : StoreTransactions.none());
   }
 
   /** Whether their records are rows of their own transactions. */
   boolean joins() {
     return joins;
+  }
+
+  /** Whether those of {@code manager} are transactions of the store's own database. */
+  boolean joinsTransactionsOf(TransactionManager manager) {
+    return joins && transactions.covers(manager);
   }
 
   ProtectedMethod read(Idempotent annotation, Method method, Class<?> type) {

@@ -45,6 +45,7 @@ public final class MethodSurvey implements SmartInitializingSingleton {
 
   private final ConfigurableListableBeanFactory beans;
   private final IdempotentMethods methods;
+  private final MethodModes modes;
   private final boolean handlersToo;
 
   /**
@@ -57,6 +58,7 @@ public final class MethodSurvey implements SmartInitializingSingleton {
       ConfigurableListableBeanFactory beans, IdempotentMethods methods, boolean handlersToo) {
     this.beans = beans;
     this.methods = methods;
+    this.modes = new MethodModes(beans, methods);
     this.handlersToo = handlersToo;
   }
 
@@ -89,7 +91,7 @@ public final class MethodSurvey implements SmartInitializingSingleton {
                   + ": policy "
                   + read.policy().name()
                   + ", mode "
-                  + (methods.joins() ? "join" : "surround"));
+                  + modes.of(method, type));
         });
     if (!annotated.isEmpty()) {
       requireAdvised(bean, type);

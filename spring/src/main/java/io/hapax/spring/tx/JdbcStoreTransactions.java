@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionManager;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -46,6 +47,12 @@ public final class JdbcStoreTransactions implements StoreTransactions {
   @Override
   public boolean available() {
     return true;
+  }
+
+  @Override
+  public boolean covers(TransactionManager manager) {
+    return manager instanceof PlatformTransactionManager known
+        && dataSource.equals(ManagedDataSource.of(known));
   }
 
   @Override

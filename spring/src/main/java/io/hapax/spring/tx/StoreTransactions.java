@@ -2,6 +2,7 @@ package io.hapax.spring.tx;
 
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.TransactionManager;
 
 /** The transactions of the database that the store's records live in. */
 public interface StoreTransactions {
@@ -13,6 +14,11 @@ public interface StoreTransactions {
 
   /** Whether there can be any. */
   boolean available();
+
+  /** Whether those that {@code manager} begins are some of them. */
+  default boolean covers(TransactionManager manager) {
+    return false;
+  }
 
   /** Whether one is open on this thread. */
   boolean running();
