@@ -119,11 +119,13 @@ final class Settler {
                     services.atRest().write(claim.key(), done.outcome()),
                     Lifetimes.expiry(policy, claim))
             : services.verbs().release(claim);
-    services.room().wake(claim.key());
-    LOG.info(
-        "A person settled '{}' as {}",
-        claim.key().operation(),
-        resolution instanceof Resolution.Done ? "done" : "not done");
+    if (ended) {
+      services.room().wake(claim.key());
+      LOG.info(
+          "A person settled '{}' as {}",
+          claim.key().operation(),
+          resolution instanceof Resolution.Done ? "done" : "not done");
+    }
     return ended;
   }
 
