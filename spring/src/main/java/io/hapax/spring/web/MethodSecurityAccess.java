@@ -129,8 +129,7 @@ public final class MethodSecurityAccess implements HandlerAccessCheck, Ordered {
         .toList();
   }
 
-  // What the advisors throw leaves as it is.
-  @SuppressWarnings("PMD.AvoidCatchingThrowable")
+  /** What the advisors throw leaves as it is. */
   @Override
   public boolean permits(HandlerMethod handler, HttpServletRequest request) {
     Object bean = handler.getBean();
