@@ -58,8 +58,8 @@ record Row(StoredRecord stored, @Nullable OwnerId owner, long claimedAt) {
 
   private static UnreadableRecordException damaged() {
     return new UnreadableRecordException(
-        "a record is damaged: it holds what Hapax does not write. Delete its row, or find out who"
-            + " else writes to the table");
+        "a record is damaged: it holds what Hapax does not write. Find out who else writes to the"
+            + " table; restore its row, or delete it if its operation may run again");
   }
 
   private static Row sound(ResultSet row) throws SQLException {

@@ -129,7 +129,8 @@ final class Reply {
   private static UnreadableRecordException damaged() {
     return new UnreadableRecordException(
         "a record is damaged: it lacks a field that Hapax writes, or holds what Hapax does not"
-            + " write. Delete its key, or find out who else writes under the key prefix");
+            + " write. Find out who else writes under the key prefix; restore its key, or delete it"
+            + " if its operation may run again");
   }
 
   private static Duration micros(long micros) {
