@@ -8,12 +8,8 @@ import io.hapax.spring.web.MethodSecurityAccess;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
-import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.access.prepost.PostAuthorize;
@@ -54,28 +50,7 @@ class AccessStartTest {
   }
 
   private static WebApplicationContextRunner web(Class<?>... configurations) {
-    return new WebApplicationContextRunner()
-        .withConfiguration(
-            AutoConfigurations.of(
-                WebMvcAutoConfiguration.class,
-                DispatcherServletAutoConfiguration.class,
-                HapaxWebAutoConfiguration.class,
-                HapaxAutoConfiguration.class))
-        .withPropertyValues("hapax.store=memory")
-        .withUserConfiguration(configurations);
-  }
-
-  private static String failure(WebApplicationContextRunner runner) {
-    String[] told = new String[1];
-    runner.run(
-        context -> {
-          Throwable failure = context.getStartupFailure();
-          assertThat(failure).as("the start fails").isNotNull();
-          FailureAnalysis analysis = new HapaxFailureAnalyzer().analyze(failure);
-          assertThat(analysis).as("it is told to people").isNotNull();
-          told[0] = analysis.getDescription() + " " + analysis.getAction();
-        });
-    return told[0];
+    return WebRunners.inMemory().withUserConfiguration(configurations);
   }
 
   @RestController
@@ -119,15 +94,16 @@ class AccessStartTest {
 
   @Test
   void aRuleThatNamesAnArgument() {
-    assertThat(failure(web(Secure.class, OfAName.class)))
+    assertThat(WebRunners.failure(web(Secure.class, OfAName.class)))
         .contains("OfAName.place")
         .contains("@PreAuthorize(\"hasRole('ADMIN') or (#owner == authentication.name)\")")
         .contains("it needs #owner")
         .contains("Give a HandlerAccessCheck bean");
-    assertThat(failure(web(Secure.class, OfAPlace.class))).contains("it needs #order, #p0");
-    assertThat(failure(web(Secure.class, OfItsClass.class))).contains("it needs #order");
+    assertThat(WebRunners.failure(web(Secure.class, OfAPlace.class)))
+        .contains("it needs #order, #p0");
+    assertThat(WebRunners.failure(web(Secure.class, OfItsClass.class))).contains("it needs #order");
     assertThat(
-            failure(
+            WebRunners.failure(
                 web(Secure.class, Routed.class)
                     .withPropertyValues(
                         "hapax.routes[0].path=/orders", "hapax.routes[0].policy=standard")))
@@ -166,12 +142,12 @@ class AccessStartTest {
 
   @Test
   void aRuleAboutWhatIsReturnedOrGiven() {
-    assertThat(failure(web(Secure.class, Afterwards.class)))
+    assertThat(WebRunners.failure(web(Secure.class, Afterwards.class)))
         .contains("Afterwards.place")
         .contains("@PostAuthorize can't be asked");
-    assertThat(failure(web(Secure.class, FilteringAfterwards.class)))
+    assertThat(WebRunners.failure(web(Secure.class, FilteringAfterwards.class)))
         .contains("@PostFilter can't be asked");
-    assertThat(failure(web(Secure.class, FilteringBefore.class)))
+    assertThat(WebRunners.failure(web(Secure.class, FilteringBefore.class)))
         .contains("@PreFilter can't be asked");
   }
 

@@ -6,13 +6,9 @@ import io.hapax.spring.Idempotent;
 import java.util.concurrent.Flow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -24,32 +20,11 @@ import org.springframework.web.bind.annotation.RestController;
 class HandlerStartTest {
 
   private static WebApplicationContextRunner web(String... properties) {
-    return new WebApplicationContextRunner()
-        .withConfiguration(
-            AutoConfigurations.of(
-                WebMvcAutoConfiguration.class,
-                DispatcherServletAutoConfiguration.class,
-                HapaxWebAutoConfiguration.class,
-                HapaxAutoConfiguration.class))
-        .withPropertyValues("hapax.store=memory")
-        .withPropertyValues(properties);
+    return WebRunners.inMemory().withPropertyValues(properties);
   }
 
-  private static String failure(WebApplicationContextRunner runner) {
-    String[] told = new String[1];
-    runner.run(
-        context -> {
-          Throwable failure = context.getStartupFailure();
-          assertThat(failure).as("the start fails").isNotNull();
-          FailureAnalysis analysis = new HapaxFailureAnalyzer().analyze(failure);
-          assertThat(analysis).as("it is told to people").isNotNull();
-          told[0] = analysis.getDescription() + " " + analysis.getAction();
-        });
-    return told[0];
-  }
-
-  private static String failure(Class<?> controller) {
-    return failure(web().withUserConfiguration(controller));
+  private static String failureOf(Class<?> controller) {
+    return WebRunners.failure(web().withUserConfiguration(controller));
   }
 
   @RestController
@@ -99,7 +74,7 @@ class HandlerStartTest {
 
   @Test
   void aHandlerThatChangesNothing() {
-    assertThat(failure(Reader.class))
+    assertThat(failureOf(Reader.class))
         .contains("Reader.list can't work")
         .contains("Map it to POST, PUT, PATCH or DELETE");
   }
@@ -115,7 +90,7 @@ class HandlerStartTest {
 
   @Test
   void anAnswerThatCanNotBeRecordedYet() {
-    assertThat(failure(Reactive.class))
+    assertThat(failureOf(Reactive.class))
         .contains("Reactive.place")
         .contains("reactive answers can't be recorded yet");
   }
@@ -131,7 +106,7 @@ class HandlerStartTest {
 
   @Test
   void aKeyOfWhatIsNotBoundYet() {
-    assertThat(failure(OfTheBody.class))
+    assertThat(failureOf(OfTheBody.class))
         .contains("OfTheBody.place: key = \"#order.number\" uses #order")
         .contains("It may use #number.")
         .contains("annotate the bean method that does the work");
@@ -148,9 +123,10 @@ class HandlerStartTest {
 
   @Test
   void aPolicyThatDoesNotExist() {
-    assertThat(failure(Unknown.class))
+    assertThat(failureOf(Unknown.class))
         .contains("Unknown.place: policy names the policy 'payments'");
-    assertThat(failure(web("hapax.routes[0].path=/a", "hapax.routes[0].policy=payments")))
+    assertThat(
+            WebRunners.failure(web("hapax.routes[0].path=/a", "hapax.routes[0].policy=payments")))
         .contains("hapax.routes[0].policy names the policy 'payments'");
   }
 
@@ -193,38 +169,43 @@ class HandlerStartTest {
 
   @Test
   void seedTwosAnnotationThatMakesNoSense() {
-    assertThat(failure(NoWindow.class)).contains("NoWindow.place: expireSeconds = 0 is no window");
-    assertThat(failure(NoParameter.class)).contains("NoParameter.place: keySource = PARAM");
-    assertThat(failure(UselessParameter.class))
+    assertThat(failureOf(NoWindow.class))
+        .contains("NoWindow.place: expireSeconds = 0 is no window");
+    assertThat(failureOf(NoParameter.class)).contains("NoParameter.place: keySource = PARAM");
+    assertThat(failureOf(UselessParameter.class))
         .contains("UselessParameter.place: keyParam means nothing");
-    assertThat(failure(Both.class)).contains("Both annotations").contains("Both.place");
+    assertThat(failureOf(Both.class)).contains("Both annotations").contains("Both.place");
   }
 
   @Test
   void routesThatMakeNoSense() {
-    assertThat(failure(web("hapax.routes[0].policy=guard")))
+    assertThat(WebRunners.failure(web("hapax.routes[0].policy=guard")))
         .contains("hapax.routes[0].path is missing");
-    assertThat(failure(web("hapax.routes[0].path=orders"))).contains("hapax.routes[0].path");
-    assertThat(failure(web("hapax.routes[0].path=/a", "hapax.routes[0].methods=GET")))
+    assertThat(WebRunners.failure(web("hapax.routes[0].path=orders")))
+        .contains("hapax.routes[0].path");
+    assertThat(WebRunners.failure(web("hapax.routes[0].path=/a", "hapax.routes[0].methods=GET")))
         .contains("hapax.routes[0].methods has 'GET'");
   }
 
   @Test
   void addressesThatMakeNoSense() {
-    assertThat(failure(web("hapax.http.forwarded=trusted"))).contains("does not say whom to trust");
-    assertThat(failure(web("hapax.http.trusted-proxies=10.0.0.0/8")))
+    assertThat(WebRunners.failure(web("hapax.http.forwarded=trusted")))
+        .contains("does not say whom to trust");
+    assertThat(WebRunners.failure(web("hapax.http.trusted-proxies=10.0.0.0/8")))
         .contains("hapax.http.trusted-proxies means nothing");
     assertThat(
-            failure(web("hapax.http.forwarded=trusted", "hapax.http.trusted-proxies=10.0.0.0/99")))
+            WebRunners.failure(
+                web("hapax.http.forwarded=trusted", "hapax.http.trusted-proxies=10.0.0.0/99")))
         .contains("hapax.http.trusted-proxies")
         .contains("10.0.0.0/99");
   }
 
   @Test
   void limitsThatMakeNoSense() {
-    assertThat(failure(web("hapax.http.body-limit=1KB")))
+    assertThat(WebRunners.failure(web("hapax.http.body-limit=1KB")))
         .contains("hapax.http.body-memory, body-limit");
-    assertThat(failure(web("hapax.http.response-limit=9GB"))).contains("hapax.http.response-limit");
+    assertThat(WebRunners.failure(web("hapax.http.response-limit=9GB")))
+        .contains("hapax.http.response-limit");
   }
 
   @Test
