@@ -1,6 +1,5 @@
 package io.hapax;
 
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,17 +20,7 @@ public interface ValueCodec<T extends @Nullable Object> {
 
   /** Texts, as UTF-8. */
   static ValueCodec<String> text() {
-    return new ValueCodec<>() {
-      @Override
-      public byte[] encode(String value) {
-        return value.getBytes(StandardCharsets.UTF_8);
-      }
-
-      @Override
-      public String decode(byte[] bytes) {
-        return new String(bytes, StandardCharsets.UTF_8);
-      }
-    };
+    return TextCodec.UTF_8;
   }
 
   /** For actions without a value: they return null. */

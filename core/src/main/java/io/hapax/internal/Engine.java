@@ -9,7 +9,6 @@ import io.hapax.RecordView;
 import io.hapax.Refusal;
 import io.hapax.SettleResult;
 import io.hapax.ValueCodec;
-import io.hapax.ValueProtocol;
 import io.hapax.event.HapaxEvent;
 import io.hapax.key.RecordKey;
 import io.hapax.policy.Policy;
@@ -138,14 +137,13 @@ public final class Engine implements Hapax {
   @Override
   public <T extends @Nullable Object, E extends Exception> T execute(
       Call call, ValueCodec<T> codec, Action<T, E> action) throws E {
-    return new ValueCall<>(new ValueProtocol<>(call.policy(), codec), action).run(begin(call));
+    return ValueCall.run(begin(call), call.policy(), codec, action);
   }
 
   @Override
   public <T extends @Nullable Object, E extends Exception> T execute(
       Call call, Connection connection, ValueCodec<T> codec, Action<T, E> action) throws E {
-    return new ValueCall<>(new ValueProtocol<>(call.policy(), codec), action)
-        .run(join(call, connection));
+    return ValueCall.run(join(call, connection), call.policy(), codec, action);
   }
 
   @Override

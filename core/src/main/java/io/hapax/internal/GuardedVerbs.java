@@ -9,7 +9,6 @@ import io.hapax.spi.StoreException;
 import io.hapax.spi.Terms;
 import io.hapax.spi.UnreadableRecordException;
 import io.hapax.spi.Verbs;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,22 +31,24 @@ final class GuardedVerbs implements Verbs {
 
   @Override
   public ClaimResult claim(ClaimRequest request) {
-    return uncertain(request, () -> ask(request));
+    try {
+      return ask(request);
+    } catch (StoreException e) {
+      throw uncertain(request, e);
+    }
   }
 
   private ClaimResult ask(ClaimRequest request) {
-    return calls.call("claim", () -> store().claim(request), late -> giveBack(request, late));
+    return calls.call("claim", new Claiming(this, request, null));
   }
 
   @Override
   public ClaimResult takeOver(ClaimRequest request, long previousToken) {
-    return uncertain(
-        request,
-        () ->
-            calls.call(
-                "takeOver",
-                () -> store().takeOver(request, previousToken),
-                late -> giveBack(request, late)));
+    try {
+      return calls.call("takeOver", new Claiming(this, request, previousToken));
+    } catch (StoreException e) {
+      throw uncertain(request, e);
+    }
   }
 
   @Override
@@ -60,21 +61,42 @@ final class GuardedVerbs implements Verbs {
     return calls.call("release", () -> store().release(claim));
   }
 
+  /**
+   * A claim, or the take-over of one.
+   *
+   * @param previousToken the abandoned record's, or null for a claim
+   */
+  private record Claiming(GuardedVerbs verbs, ClaimRequest request, @Nullable Long previousToken)
+      implements StoreCalls.Question<ClaimResult> {
+
+    @Override
+    public ClaimResult ask() {
+      return previousToken == null
+          ? verbs.store().claim(request)
+          : verbs.store().takeOver(request, previousToken);
+    }
+
+    /** Its caller has gone: nobody will run under it. */
+    @Override
+    public void late(ClaimResult answer) {
+      verbs.giveBack(request, answer);
+    }
+  }
+
   private IdempotencyStore store() {
     return calls.store();
   }
 
-  private ClaimResult uncertain(ClaimRequest request, Supplier<ClaimResult> step) {
-    try {
-      return step.get();
-    } catch (UnreadableRecordException e) {
-      throw e; // it is somebody else's record: nothing was taken
-    } catch (StoreException e) {
-      if (!(request.terms() instanceof Terms.Mark) && !StoreCalls.wasNotAsked(e)) {
-        afterwork.untilDone("give back a claim of unknown fate", () -> settle(request));
-      }
-      throw e;
+  /** Sees to it that a claim which may have been taken is given back, and returns {@code e}. */
+  private StoreException uncertain(ClaimRequest request, StoreException e) {
+    boolean perhapsTaken =
+        !(e instanceof UnreadableRecordException) // somebody else's record
+            && !StoreCalls.wasNotAsked(e)
+            && !(request.terms() instanceof Terms.Mark);
+    if (perhapsTaken) {
+      afterwork.untilDone("give back a claim of unknown fate", () -> settle(request));
     }
+    return e;
   }
 
   /**

@@ -12,6 +12,7 @@ import java.time.Duration;
 final class Lifetimes {
 
   private static final Duration LEAST = Duration.ofHours(24);
+  private static final Duration HALF_OF_LEAST = LEAST.dividedBy(2);
 
   /**
    * Long enough for "for ever" while nobody finished it: an abandoned record has to be there when
@@ -35,7 +36,8 @@ final class Lifetimes {
     if (policy.lifetime() instanceof Lifetime.Forever) {
       return OF_FOREVER;
     }
-    Duration least = Retry.longer(LEAST, policy.lease().multipliedBy(2));
+    Duration least =
+        policy.lease().compareTo(HALF_OF_LEAST) > 0 ? policy.lease().plus(policy.lease()) : LEAST;
     return policy.lifetime() instanceof Lifetime.Retention retention
         ? Retry.longer(least, retention.length())
         : least;

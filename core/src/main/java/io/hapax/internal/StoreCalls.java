@@ -14,8 +14,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>The breaker is asked first: an open one fails the call at once.
  *   <li>A {@link PromptStore} is called on this thread. Any other on one of the engine's threads,
- *       which is left behind when the deadline ends; what the store says later is handed to the
- *       caller's {@code late} consumer.
+ *       which is left behind when the deadline ends; what the store says later is handed to {@link
+ *       Question#late}.
  *   <li>Every failure, an Error too, leaves as a {@link StoreException}, so that nothing else can
  *       be taken for one, and none takes the place of a handler's answer. A caller that is
  *       interrupted, a call that waited for a thread until its deadline, and one that met a record
@@ -76,23 +74,27 @@ final class StoreCalls {
     }
   }
 
-  /** A call whose late answer nobody needs. */
-  <T> T call(String verb, Supplier<T> step) {
-    return call(verb, step, late -> {});
+  /** What the store is asked. */
+  interface Question<T> {
+
+    /** Asks, on whichever thread. */
+    T ask();
+
+    /** Gets the answer if it comes after the deadline. */
+    default void late(T answer) {}
   }
 
   /**
    * A call.
    *
-   * @param late gets the answer if it comes after the deadline
    * @throws StoreException if there is no answer
    */
-  <T> T call(String verb, Supplier<T> step, Consumer<T> late) {
+  <T> T call(String verb, Question<T> question) {
     if (!breaker.admits()) {
       throw new NotAsked("the breaker is open: " + store.describe() + " failed lately", null);
     }
     try {
-      T answer = store instanceof PromptStore ? prompt(step) : within(step, late);
+      T answer = store instanceof PromptStore ? prompt(question) : within(question);
       if (breaker.succeeded()) {
         teller.tell(() -> new HapaxEvent.BreakerClosed(store.describe()));
       }
@@ -105,9 +107,9 @@ final class StoreCalls {
     }
   }
 
-  private static <T> T prompt(Supplier<T> step) {
+  private static <T> T prompt(Question<T> question) {
     try {
-      return step.get();
+      return question.ask();
     } catch (StoreException e) {
       if (e.getCause() instanceof InterruptedException interruption) {
         throw new Interrupted(interruption);
@@ -116,34 +118,35 @@ final class StoreCalls {
     }
   }
 
-  private <T> T within(Supplier<T> step, Consumer<T> late) {
+  private <T> T within(Question<T> question) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     AtomicBoolean taken = new AtomicBoolean();
     try {
-      threads.execute(() -> run(step, taken, answer));
+      threads.execute(() -> run(question, taken, answer));
     } catch (RejectedExecutionException e) {
       throw new NotAsked("too many calls to the store are under way", e);
     }
     try {
       return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      leave(taken, answer, late);
+      leave(taken, answer, question);
       throw new StoreException("no answer within " + deadline.toMillis() + " ms", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      leave(taken, answer, late);
+      leave(taken, answer, question);
       throw new Interrupted(e);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause() == null ? e : e.getCause());
     }
   }
 
-  private static <T> void run(Supplier<T> step, AtomicBoolean taken, CompletableFuture<T> answer) {
+  private static <T> void run(
+      Question<T> question, AtomicBoolean taken, CompletableFuture<T> answer) {
     if (!taken.compareAndSet(false, true)) {
       return;
     }
     try {
-      answer.complete(step.get());
+      answer.complete(question.ask());
     } catch (RuntimeException | Error e) {
       answer.completeExceptionally(e);
     }
@@ -153,11 +156,11 @@ final class StoreCalls {
    * Leaves the call behind. One that had no thread yet never gets one: an overload is no outage.
    */
   private static <T> void leave(
-      AtomicBoolean taken, CompletableFuture<T> answer, Consumer<T> late) {
+      AtomicBoolean taken, CompletableFuture<T> answer, Question<T> question) {
     if (taken.compareAndSet(false, true)) {
       throw new NotAsked("too many calls to the store are under way", null);
     }
-    var unused = answer.thenAccept(late);
+    var unused = answer.thenAccept(question::late);
   }
 
   private static RuntimeException rethrown(Throwable cause) {

@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BodyDigest {
 
-  private final MessageDigest sha = Sha256.digest();
+  private @Nullable MessageDigest sha;
   private boolean empty = true;
   private byte @Nullable [] value;
 
   /** The digest of a body that is at hand. */
   public static BodyDigest of(byte[] body) {
     BodyDigest digest = new BodyDigest();
-    digest.update(body, 0, body.length);
+    digest.empty = body.length == 0;
+    digest.value = Sha256.of(body);
     return digest;
   }
 
@@ -31,7 +32,7 @@ public final class BodyDigest {
     }
     if (length > 0) {
       empty = false;
-      sha.update(buffer, offset, length);
+      sha().update(buffer, offset, length);
     }
   }
 
@@ -40,9 +41,16 @@ public final class BodyDigest {
     return empty;
   }
 
+  private MessageDigest sha() {
+    if (sha == null) {
+      sha = Sha256.newDigest();
+    }
+    return sha;
+  }
+
   byte[] value() {
     if (value == null) {
-      value = sha.digest();
+      value = sha().digest();
     }
     return value;
   }

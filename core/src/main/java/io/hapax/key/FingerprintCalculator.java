@@ -1,7 +1,7 @@
 package io.hapax.key;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Collection;
 import java.util.HexFormat;
 
@@ -33,12 +33,18 @@ public final class FingerprintCalculator {
    * @param body the digest of its body
    */
   public static Fingerprint of(Collection<String> parts, BodyDigest body) {
-    MessageDigest sha = Sha256.digest();
-    for (String part : parts) {
-      Sha256.lengthPrefixed(sha, part);
+    byte[] digest = body.value();
+    int size = LengthPrefixed.size(digest);
+    String[] texts = parts.toArray(new String[0]);
+    for (String text : texts) {
+      size += LengthPrefixed.size(text);
     }
-    Sha256.lengthPrefixed(sha, body.value());
-    return Fingerprint.of(VERSION, sha.digest());
+    ByteBuffer written = Sha256.buffer(size);
+    for (String text : texts) {
+      LengthPrefixed.put(written, text);
+    }
+    LengthPrefixed.put(written, digest);
+    return Fingerprint.of(VERSION, Sha256.ofWritten(written));
   }
 
   /**
@@ -52,8 +58,7 @@ public final class FingerprintCalculator {
    */
   public static String guardKey(String identity, String method, String path, BodyDigest body) {
     String text = identity + "|" + method + "|" + path + "|" + guardBodyHash(body);
-    MessageDigest sha = Sha256.digest();
-    return hex(sha.digest(text.getBytes(StandardCharsets.UTF_8)), GUARD_KEY_HEX);
+    return hex(Sha256.of(text.getBytes(StandardCharsets.UTF_8)), GUARD_KEY_HEX);
   }
 
   /**

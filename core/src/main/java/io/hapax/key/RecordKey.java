@@ -1,6 +1,6 @@
 package io.hapax.key;
 
-import java.security.MessageDigest;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -43,12 +43,21 @@ public final class RecordKey {
    * @param hintLength how many characters of the key are kept in clear, 0 or more
    */
   public static RecordKey of(Scope scope, String key, int hintLength) {
-    MessageDigest sha = Sha256.digest();
-    Sha256.lengthPrefixed(sha, scope.tenant());
-    Sha256.lengthPrefixed(sha, scope.principal());
-    Sha256.lengthPrefixed(sha, scope.operation());
-    Sha256.lengthPrefixed(sha, key);
-    return new RecordKey(sha.digest(), scope.operation(), head(key, hintLength));
+    return new RecordKey(digest(scope, key), scope.operation(), head(key, hintLength));
+  }
+
+  private static byte[] digest(Scope scope, String key) {
+    ByteBuffer parts =
+        Sha256.buffer(
+            LengthPrefixed.size(scope.tenant())
+                + LengthPrefixed.size(scope.principal())
+                + LengthPrefixed.size(scope.operation())
+                + LengthPrefixed.size(key));
+    LengthPrefixed.put(parts, scope.tenant());
+    LengthPrefixed.put(parts, scope.principal());
+    LengthPrefixed.put(parts, scope.operation());
+    LengthPrefixed.put(parts, key);
+    return Sha256.ofWritten(parts);
   }
 
   /**

@@ -1,16 +1,27 @@
 package io.hapax.key;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256, and the one way in which Hapax writes parts into it. */
+/**
+ * SHA-256. What it takes is kept for each thread, since making it would cost more than digesting a
+ * key. It is used up within one method, and of the JDK's classes alone: a thread that outlives a
+ * web application holds nothing of it.
+ */
 final class Sha256 {
+
+  private static final int ROOM = 1024;
+
+  private static final ThreadLocal<MessageDigest> DIGEST =
+      ThreadLocal.withInitial(Sha256::newDigest);
+  private static final ThreadLocal<ByteBuffer> BUFFER =
+      ThreadLocal.withInitial(() -> ByteBuffer.allocate(ROOM));
 
   private Sha256() {}
 
-  static MessageDigest digest() {
+  /** One to feed piece by piece. */
+  static MessageDigest newDigest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException impossible) {
@@ -18,43 +29,25 @@ final class Sha256 {
     }
   }
 
-  static void lengthPrefixed(MessageDigest sha, String part) {
-    lengthPrefixed(sha, utf8(part));
+  /** Where up to {@code length} bytes can be written, for {@link #ofWritten} on the same thread. */
+  static ByteBuffer buffer(int length) {
+    return length <= ROOM ? BUFFER.get().clear() : ByteBuffer.allocate(length);
   }
 
-  /**
-   * UTF-8, and half of a surrogate pair as it would be in UTF-8 if that allowed it: the JDK writes
-   * a question mark, so that two texts would be one.
-   */
-  private static byte[] utf8(String text) {
-    if (text.codePoints().noneMatch(Sha256::isHalf)) {
-      return text.getBytes(StandardCharsets.UTF_8);
-    }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    text.codePoints()
-        .forEach(
-            point -> {
-              if (isHalf(point)) {
-                bytes.write(0xE0 | (point >> 12));
-                bytes.write(0x80 | ((point >> 6) & 0x3F));
-                bytes.write(0x80 | (point & 0x3F));
-              } else {
-                bytes.writeBytes(Character.toString(point).getBytes(StandardCharsets.UTF_8));
-              }
-            });
-    return bytes.toByteArray();
+  /** The 32 bytes of what was written into {@code buffer}. */
+  static byte[] ofWritten(ByteBuffer buffer) {
+    return of(buffer.array(), buffer.position());
   }
 
-  private static boolean isHalf(int point) {
-    return point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+  /** The 32 bytes of {@code bytes}. */
+  static byte[] of(byte[] bytes) {
+    return of(bytes, bytes.length);
   }
 
-  static void lengthPrefixed(MessageDigest sha, byte[] part) {
-    int length = part.length;
-    sha.update((byte) (length >>> 24));
-    sha.update((byte) (length >>> 16));
-    sha.update((byte) (length >>> 8));
-    sha.update((byte) length);
-    sha.update(part);
+  private static byte[] of(byte[] bytes, int length) {
+    MessageDigest sha = DIGEST.get();
+    sha.reset();
+    sha.update(bytes, 0, length);
+    return sha.digest();
   }
 }

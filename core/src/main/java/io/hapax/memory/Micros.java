@@ -2,7 +2,6 @@ package io.hapax.memory;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 
 /** Microseconds since 1970 that stop at the ends of a long instead of wrapping round. */
 final class Micros {
@@ -48,10 +47,19 @@ final class Micros {
   }
 
   static Duration between(long from, long to) {
-    return Duration.of(plus(to, -from), ChronoUnit.MICROS);
+    long length = plus(to, -from);
+    return Duration.ofSeconds(seconds(length), nanos(length));
   }
 
   static Instant instant(long micros) {
-    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    return Instant.ofEpochSecond(seconds(micros), nanos(micros));
+  }
+
+  private static long seconds(long micros) {
+    return Math.floorDiv(micros, PER_SECOND);
+  }
+
+  private static long nanos(long micros) {
+    return Math.floorMod(micros, PER_SECOND) * NANOS_PER_MICRO;
   }
 }

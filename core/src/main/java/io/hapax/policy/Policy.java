@@ -52,32 +52,32 @@ public record Policy(
 
   /** Seed 1's guard: duplicates within 10 s are refused with 429. */
   public static Policy guard() {
-    return from(Preset.GUARD).build();
+    return Presets.GUARD;
   }
 
   /** Seed 2's form token: issued by the server, usable once. */
   public static Policy formToken() {
-    return from(Preset.FORM_TOKEN).build();
+    return Presets.FORM_TOKEN;
   }
 
   /** Seed 2's annotation: duplicates within 60 s of the claim are refused with 409. */
   public static Policy once() {
-    return from(Preset.ONCE).build();
+    return Presets.ONCE;
   }
 
   /** Seed 3: the first answer wins and comes back as 200. */
   public static Policy firstWins() {
-    return from(Preset.FIRST_WINS).build();
+    return Presets.FIRST_WINS;
   }
 
   /** The IETF draft -07. */
   public static Policy standard() {
-    return from(Preset.STANDARD).build();
+    return Presets.STANDARD;
   }
 
   /** A builder with all the answers of {@code preset}. */
   public static Builder from(Preset preset) {
-    return Presets.builder(preset);
+    return Presets.policy(preset).toBuilder();
   }
 
   /** A builder with all the answers of this policy. */

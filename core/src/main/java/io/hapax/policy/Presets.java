@@ -11,19 +11,21 @@ final class Presets {
   private static final int STANDARD_KEY_LENGTH = 255;
   private static final int GUARD_KEY_LENGTH = 128;
 
+  static final Policy GUARD = guard();
+  static final Policy FORM_TOKEN = formToken();
+  static final Policy ONCE = once();
+  static final Policy FIRST_WINS = firstWins();
+  static final Policy STANDARD = standard();
+
   private Presets() {}
 
-  static Policy.Builder builder(Preset preset) {
-    return policy(preset).toBuilder();
-  }
-
-  private static Policy policy(Preset preset) {
+  static Policy policy(Preset preset) {
     return switch (preset) {
-      case GUARD -> guard();
-      case FORM_TOKEN -> formToken();
-      case ONCE -> once();
-      case FIRST_WINS -> firstWins();
-      case STANDARD -> standard();
+      case GUARD -> GUARD;
+      case FORM_TOKEN -> FORM_TOKEN;
+      case ONCE -> ONCE;
+      case FIRST_WINS -> FIRST_WINS;
+      case STANDARD -> STANDARD;
     };
   }
 

@@ -3,25 +3,42 @@ package io.hapax.spi;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** 16 random bytes that name one attempt to claim. A claim that finds its own id was sent twice. */
 public final class OwnerId {
 
   private static final int LENGTH = 16;
 
-  private final byte[] bytes;
+  private byte @Nullable [] bytes;
 
-  private OwnerId(byte[] bytes) {
+  private OwnerId(byte @Nullable [] bytes) {
     this.bytes = bytes;
   }
 
-  /** A new id that nobody has. */
+  /**
+   * A new id that nobody has. It is drawn when it is first looked at: randomness costs more than
+   * the rest of a claim in memory, and a duplicate there needs none.
+   */
   public static OwnerId random() {
+    return new OwnerId(null);
+  }
+
+  private synchronized byte[] bytes() {
+    byte[] known = bytes;
+    if (known == null) {
+      known = draw();
+      bytes = known;
+    }
+    return known;
+  }
+
+  private static byte[] draw() {
     UUID uuid = UUID.randomUUID();
-    byte[] bytes = new byte[LENGTH];
-    put(uuid.getMostSignificantBits(), bytes, 0);
-    put(uuid.getLeastSignificantBits(), bytes, 8);
-    return new OwnerId(bytes);
+    byte[] drawn = new byte[LENGTH];
+    put(uuid.getMostSignificantBits(), drawn, 0);
+    put(uuid.getLeastSignificantBits(), drawn, 8);
+    return drawn;
   }
 
   /**
@@ -44,21 +61,21 @@ public final class OwnerId {
 
   /** The 16 bytes; a copy. */
   public byte[] toBytes() {
-    return bytes.clone();
+    return bytes().clone();
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof OwnerId that && Arrays.equals(bytes, that.bytes);
+    return other instanceof OwnerId that && Arrays.equals(bytes(), that.bytes());
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(bytes);
+    return Arrays.hashCode(bytes());
   }
 
   @Override
   public String toString() {
-    return HexFormat.of().formatHex(bytes);
+    return HexFormat.of().formatHex(bytes());
   }
 }
