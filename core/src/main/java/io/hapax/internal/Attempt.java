@@ -75,47 +75,55 @@ final class Attempt {
     return request.key();
   }
 
-  /** Asks the store once. */
-  Step ask() {
+  /** Asks the store once. A refusal that {@link #mayWait} is about a run that may end. */
+  Decision ask() {
     try {
       return judge(verbs.claim(request));
     } catch (UnreadableRecordException e) {
-      return Step.decided(answers.unreadable(e));
+      return answers.unreadable(e);
     } catch (StoreException e) {
-      return Step.decided(outage(e));
+      return outage(e);
     }
   }
 
-  private Step judge(ClaimResult result) {
+  /** Whether somebody runs, so that asking again later can have another answer. */
+  static boolean mayWait(Decision decision) {
+    return decision instanceof Decision.Refuse refuse
+        && refuse.refusal() instanceof Refusal.InProgress;
+  }
+
+  private static Decision refused(Refusal refusal) {
+    return new Decision.Refuse(refusal);
+  }
+
+  private Decision judge(ClaimResult result) {
     if (result instanceof ClaimResult.Acquired acquired) {
       return proceed(acquired, false);
     }
     if (result instanceof ClaimResult.Existing existing) {
       StoredRecord found = existing.found();
-      return found == null
-          ? new Step.Busy(new Refusal.InProgress(Retry.LEAST))
-          : judge(existing, found);
+      return found == null ? refused(new Refusal.InProgress(Retry.LEAST)) : judge(existing, found);
     }
-    return Step.refused(new Refusal.UnknownToken());
+    return refused(new Refusal.UnknownToken());
   }
 
-  private Step judge(ClaimResult.Existing existing, StoredRecord found) {
+  private Decision judge(ClaimResult.Existing existing, StoredRecord found) {
     if (contradicts(found)) {
-      return Step.refused(new Refusal.Mismatch());
+      return refused(new Refusal.Mismatch());
     }
     if (existing instanceof ClaimResult.Completed) {
-      return Step.decided(answers.completed(found));
+      return answers.completed(found);
     }
     if (existing instanceof ClaimResult.Marked) {
-      return Step.refused(new Refusal.Duplicate(found.expiresIn()));
+      return refused(new Refusal.Duplicate(found.expiresIn()));
     }
     if (existing instanceof ClaimResult.Abandoned) {
       return abandoned(found);
     }
     if (existing instanceof ClaimResult.Committed && !found.leaseLives()) {
-      return Step.decided(answers.committed());
+      return answers.committed();
     }
-    return new Step.Busy(new Refusal.InProgress(Retry.whileRunning(found)));
+    return refused(new Refusal.InProgress(Retry.whileRunning(found)));
   }
 
   private boolean contradicts(StoredRecord found) {
@@ -125,7 +133,7 @@ final class Attempt {
         && services.atRest().contradicts(record(), fingerprint, kept);
   }
 
-  private Step abandoned(StoredRecord found) {
+  private Decision abandoned(StoredRecord found) {
     OnAbandoned answer = call.policy().onAbandoned();
     boolean rerun =
         answer == OnAbandoned.RERUN
@@ -138,18 +146,18 @@ final class Attempt {
       return takeOver(found);
     }
     return resolution instanceof Resolution.Done done
-        ? Step.decided(answers.ifPermitted(() -> settle(found, done)))
-        : Step.refused(new Refusal.Unsettled());
+        ? answers.ifPermitted(() -> settle(found, done))
+        : refused(new Refusal.Unsettled());
   }
 
-  private Step takeOver(StoredRecord found) {
+  private Decision takeOver(StoredRecord found) {
     ClaimResult result = verbs.takeOver(request, found.token());
     if (result instanceof ClaimResult.Acquired acquired) {
       return proceed(acquired, true);
     }
     // Somebody else was faster, and may have died too: the next request decides that.
     return result instanceof ClaimResult.Abandoned
-        ? new Step.Busy(new Refusal.InProgress(Retry.LEAST))
+        ? refused(new Refusal.InProgress(Retry.LEAST))
         : judge(result);
   }
 
@@ -192,13 +200,12 @@ final class Attempt {
     return verbs != services.verbs();
   }
 
-  private Step proceed(ClaimResult.Acquired acquired, boolean tookOver) {
+  private Decision proceed(ClaimResult.Acquired acquired, boolean tookOver) {
     services
         .teller()
         .tell(
             () -> new HapaxEvent.Claimed(call.policy().name(), call.scope().operation(), tookOver));
-    return Step.decided(
-        new Decision.Proceed(Run.start(services, verbs, call, answers, acquired.claim())));
+    return new Decision.Proceed(Run.start(services, verbs, call, answers, acquired.claim()));
   }
 
   private Decision outage(StoreException e) {

@@ -64,9 +64,9 @@ public final class Engine implements Hapax {
   }
 
   private Decision begin(Attempt attempt) {
-    Step step = attempt.ask();
-    Duration longest = longestWait(attempt, step);
-    return longest.isZero() ? step.atOnce() : patience.await(attempt, longest);
+    Decision decision = attempt.ask();
+    Duration longest = longestWait(attempt, decision);
+    return longest.isZero() ? decision : patience.await(attempt, longest);
   }
 
   @Override
@@ -80,10 +80,10 @@ public final class Engine implements Hapax {
   }
 
   private CompletableFuture<Decision> beginAsync(Attempt attempt) {
-    Step step = attempt.ask();
-    Duration longest = longestWait(attempt, step);
+    Decision decision = attempt.ask();
+    Duration longest = longestWait(attempt, decision);
     return longest.isZero()
-        ? CompletableFuture.completedFuture(step.atOnce())
+        ? CompletableFuture.completedFuture(decision)
         : patience.awaitAsync(attempt, longest);
   }
 
@@ -91,9 +91,9 @@ public final class Engine implements Hapax {
     return new Attempt(services, services.verbs(), call, key);
   }
 
-  private static Duration longestWait(Attempt attempt, Step step) {
+  private static Duration longestWait(Attempt attempt, Decision decision) {
     Call call = attempt.call();
-    return step instanceof Step.Busy
+    return Attempt.mayWait(decision)
         ? call.policy().longestWait(call.preferredWait())
         : Duration.ZERO;
   }
@@ -110,7 +110,7 @@ public final class Engine implements Hapax {
     KeyResolution key = KeyResolution.of(joined, settings.hintLength());
     if (key instanceof KeyResolution.Resolved resolved) {
       Verbs verbs = store.within(connection);
-      return told(call, new Attempt(services, verbs, joined, resolved).ask().atOnce());
+      return told(call, new Attempt(services, verbs, joined, resolved).ask());
     }
     return told(call, ((KeyResolution.Answered) key).decision());
   }

@@ -1,5 +1,6 @@
 package io.hapax.internal;
 
+import io.hapax.internal.StoreCalls.Question;
 import io.hapax.spi.Claim;
 import io.hapax.spi.ClaimRequest;
 import io.hapax.spi.ClaimResult;
@@ -23,6 +24,8 @@ final class GuardedVerbs implements Verbs {
 
   private final StoreCalls calls;
   private final Afterwork afterwork;
+  private final Claiming claiming = new Claiming();
+  private final TakingOver takingOver = new TakingOver();
 
   GuardedVerbs(StoreCalls calls, Afterwork afterwork) {
     this.calls = calls;
@@ -39,13 +42,13 @@ final class GuardedVerbs implements Verbs {
   }
 
   private ClaimResult ask(ClaimRequest request) {
-    return calls.call("claim", new Claiming(this, request, null));
+    return calls.call("claim", request, claiming);
   }
 
   @Override
   public ClaimResult takeOver(ClaimRequest request, long previousToken) {
     try {
-      return calls.call("takeOver", new Claiming(this, request, previousToken));
+      return calls.call("takeOver", new Abandonment(request, previousToken), takingOver);
     } catch (StoreException e) {
       throw uncertain(request, e);
     }
@@ -61,25 +64,30 @@ final class GuardedVerbs implements Verbs {
     return calls.call("release", () -> store().release(claim));
   }
 
-  /**
-   * A claim, or the take-over of one.
-   *
-   * @param previousToken the abandoned record's, or null for a claim
-   */
-  private record Claiming(GuardedVerbs verbs, ClaimRequest request, @Nullable Long previousToken)
-      implements StoreCalls.Question<ClaimResult> {
+  private record Abandonment(ClaimRequest request, long previousToken) {}
 
+  /** The caller of a late answer has gone: nobody will run under the claim. */
+  private final class Claiming implements Question<ClaimRequest, ClaimResult> {
     @Override
-    public ClaimResult ask() {
-      return previousToken == null
-          ? verbs.store().claim(request)
-          : verbs.store().takeOver(request, previousToken);
+    public ClaimResult ask(ClaimRequest request) {
+      return store().claim(request);
     }
 
-    /** Its caller has gone: nobody will run under it. */
     @Override
-    public void late(ClaimResult answer) {
-      verbs.giveBack(request, answer);
+    public void late(ClaimRequest request, ClaimResult answer) {
+      giveBack(request, answer);
+    }
+  }
+
+  private final class TakingOver implements Question<Abandonment, ClaimResult> {
+    @Override
+    public ClaimResult ask(Abandonment abandoned) {
+      return store().takeOver(abandoned.request(), abandoned.previousToken());
+    }
+
+    @Override
+    public void late(Abandonment abandoned, ClaimResult answer) {
+      giveBack(abandoned.request(), answer);
     }
   }
 

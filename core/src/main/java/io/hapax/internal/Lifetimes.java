@@ -20,6 +20,8 @@ final class Lifetimes {
    */
   private static final Duration OF_FOREVER = Duration.ofDays(3650);
 
+  private static volatile Terms.Lease lastLease = new Terms.Lease(LEAST, LEAST);
+
   private Lifetimes() {}
 
   static Terms terms(Policy policy) {
@@ -28,7 +30,18 @@ final class Lifetimes {
     }
     return policy.keySource() instanceof KeySource.FormToken
         ? new Terms.Redeem(policy.lease(), whileRunning(policy))
-        : new Terms.Lease(policy.lease(), whileRunning(policy));
+        : lease(policy.lease(), whileRunning(policy));
+  }
+
+  /** Nearly every policy of an application has the same. */
+  private static Terms.Lease lease(Duration lease, Duration expiry) {
+    Terms.Lease last = lastLease;
+    if (last.lease().equals(lease) && last.expiry().equals(expiry)) {
+      return last;
+    }
+    Terms.Lease made = new Terms.Lease(lease, expiry);
+    lastLease = made;
+    return made;
   }
 
   /** How long the record lives if its owner dies. */

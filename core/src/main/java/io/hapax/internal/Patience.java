@@ -45,13 +45,13 @@ final class Patience {
     try (WaitingRoom.Seat seat = taken.get()) {
       while (true) {
         seat.rearm();
-        Step step = attempt.ask();
-        if (step instanceof Step.Decided decided) {
-          return decided.decision();
+        Decision decision = attempt.ask();
+        if (!Attempt.mayWait(decision)) {
+          return decision;
         }
         long left = end - clock.nanos();
         if (left <= 0 || !sleep(seat, left) || room.isClosed()) {
-          return step.atOnce();
+          return decision;
         }
       }
     }
@@ -81,37 +81,34 @@ final class Patience {
     long end = clock.nanos() + longest.toNanos();
     CompletableFuture<Decision> answer =
         CompletableFuture.supplyAsync(() -> ask(attempt, seat), threads)
-            .thenCompose(step -> next(attempt, seat, step, end));
+            .thenCompose(decision -> next(attempt, seat, decision, end));
     return answer.whenComplete((decision, error) -> seat.close());
   }
 
-  private static Step ask(Attempt attempt, WaitingRoom.Seat seat) {
+  private static Decision ask(Attempt attempt, WaitingRoom.Seat seat) {
     seat.rearm();
     return attempt.ask();
   }
 
   private CompletableFuture<Decision> next(
-      Attempt attempt, WaitingRoom.Seat seat, Step step, long end) {
-    if (step instanceof Step.Decided decided) {
-      return CompletableFuture.completedFuture(decided.decision());
-    }
+      Attempt attempt, WaitingRoom.Seat seat, Decision decision, long end) {
     long left = end - clock.nanos();
-    if (left <= 0) {
-      return CompletableFuture.completedFuture(step.atOnce());
+    if (!Attempt.mayWait(decision) || left <= 0) {
+      return CompletableFuture.completedFuture(decision);
     }
     return seat.call()
         .copy()
         .completeOnTimeout(null, Math.min(left, poll.toNanos()), TimeUnit.NANOSECONDS)
-        .thenCompose(woken -> again(attempt, seat, step, end));
+        .thenCompose(woken -> again(attempt, seat, decision, end));
   }
 
   private CompletableFuture<Decision> again(
-      Attempt attempt, WaitingRoom.Seat seat, Step last, long end) {
+      Attempt attempt, WaitingRoom.Seat seat, Decision last, long end) {
     // A closed engine has no threads to ask with.
     return room.isClosed()
-        ? CompletableFuture.completedFuture(last.atOnce())
+        ? CompletableFuture.completedFuture(last)
         : CompletableFuture.supplyAsync(() -> ask(attempt, seat), threads)
-            .thenCompose(step -> next(attempt, seat, step, end));
+            .thenCompose(decision -> next(attempt, seat, decision, end));
   }
 
   private static Decision overloaded() {

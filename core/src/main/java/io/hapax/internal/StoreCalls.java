@@ -14,6 +14,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,14 +76,19 @@ final class StoreCalls {
     }
   }
 
-  /** What the store is asked. */
-  interface Question<T> {
+  /** What the store is asked about an {@code A}. */
+  interface Question<A, T> {
 
     /** Asks, on whichever thread. */
-    T ask();
+    T ask(A about);
 
     /** Gets the answer if it comes after the deadline. */
-    default void late(T answer) {}
+    default void late(A about, T answer) {}
+  }
+
+  /** A call whose late answer nobody needs. */
+  <T> T call(String verb, Supplier<T> step) {
+    return call(verb, step, Supplier::get);
   }
 
   /**
@@ -89,12 +96,12 @@ final class StoreCalls {
    *
    * @throws StoreException if there is no answer
    */
-  <T> T call(String verb, Question<T> question) {
+  <A, T> T call(String verb, A about, Question<A, T> question) {
     if (!breaker.admits()) {
       throw new NotAsked("the breaker is open: " + store.describe() + " failed lately", null);
     }
     try {
-      T answer = store instanceof PromptStore ? prompt(question) : within(question);
+      T answer = store instanceof PromptStore ? prompt(about, question) : within(about, question);
       if (breaker.succeeded()) {
         teller.tell(() -> new HapaxEvent.BreakerClosed(store.describe()));
       }
@@ -107,9 +114,9 @@ final class StoreCalls {
     }
   }
 
-  private static <T> T prompt(Question<T> question) {
+  private static <A, T> T prompt(A about, Question<A, T> question) {
     try {
-      return question.ask();
+      return question.ask(about);
     } catch (StoreException e) {
       if (e.getCause() instanceof InterruptedException interruption) {
         throw new Interrupted(interruption);
@@ -118,35 +125,34 @@ final class StoreCalls {
     }
   }
 
-  private <T> T within(Question<T> question) {
+  private <A, T> T within(A about, Question<A, T> question) {
     CompletableFuture<T> answer = new CompletableFuture<>();
     AtomicBoolean taken = new AtomicBoolean();
     try {
-      threads.execute(() -> run(question, taken, answer));
+      threads.execute(() -> run(() -> question.ask(about), taken, answer));
     } catch (RejectedExecutionException e) {
       throw new NotAsked("too many calls to the store are under way", e);
     }
     try {
       return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      leave(taken, answer, question);
+      leave(taken, answer, late -> question.late(about, late));
       throw new StoreException("no answer within " + deadline.toMillis() + " ms", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      leave(taken, answer, question);
+      leave(taken, answer, late -> question.late(about, late));
       throw new Interrupted(e);
     } catch (ExecutionException e) {
       throw rethrown(e.getCause() == null ? e : e.getCause());
     }
   }
 
-  private static <T> void run(
-      Question<T> question, AtomicBoolean taken, CompletableFuture<T> answer) {
+  private static <T> void run(Supplier<T> step, AtomicBoolean taken, CompletableFuture<T> answer) {
     if (!taken.compareAndSet(false, true)) {
       return;
     }
     try {
-      answer.complete(question.ask());
+      answer.complete(step.get());
     } catch (RuntimeException | Error e) {
       answer.completeExceptionally(e);
     }
@@ -156,11 +162,11 @@ final class StoreCalls {
    * Leaves the call behind. One that had no thread yet never gets one: an overload is no outage.
    */
   private static <T> void leave(
-      AtomicBoolean taken, CompletableFuture<T> answer, Question<T> question) {
+      AtomicBoolean taken, CompletableFuture<T> answer, Consumer<T> late) {
     if (taken.compareAndSet(false, true)) {
       throw new NotAsked("too many calls to the store are under way", null);
     }
-    var unused = answer.thenAccept(question::late);
+    var unused = answer.thenAccept(late);
   }
 
   private static RuntimeException rethrown(Throwable cause) {
