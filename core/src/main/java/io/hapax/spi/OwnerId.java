@@ -1,8 +1,8 @@
 package io.hapax.spi;
 
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** 16 random bytes that name one attempt to claim. A claim that finds its own id was sent twice. */
@@ -34,11 +34,14 @@ public final class OwnerId {
   }
 
   private static byte[] draw() {
-    UUID uuid = UUID.randomUUID();
     byte[] drawn = new byte[LENGTH];
-    put(uuid.getMostSignificantBits(), drawn, 0);
-    put(uuid.getLeastSignificantBits(), drawn, 8);
+    Source.RANDOM.nextBytes(drawn);
     return drawn;
+  }
+
+  /** Made when it is first needed, never while an image is built: restored images would agree. */
+  private static final class Source {
+    static final SecureRandom RANDOM = new SecureRandom();
   }
 
   /**
@@ -51,12 +54,6 @@ public final class OwnerId {
       throw new IllegalArgumentException("an owner id has 16 bytes, not " + bytes.length);
     }
     return new OwnerId(bytes.clone());
-  }
-
-  private static void put(long bits, byte[] target, int offset) {
-    for (int i = 0; i < 8; i++) {
-      target[offset + i] = (byte) (bits >>> (56 - 8 * i));
-    }
   }
 
   /** The 16 bytes; a copy. */

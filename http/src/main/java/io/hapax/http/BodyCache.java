@@ -24,29 +24,36 @@ public final class BodyCache implements Closeable {
   private final byte[] head;
   private final SpillFile tail;
   private final long size;
+  private final BodyDigest digest;
 
-  private BodyCache(byte[] head, SpillFile tail, long size) {
+  private BodyCache(byte[] head, SpillFile tail, long size, BodyDigest digest) {
     this.head = head;
     this.tail = tail;
     this.size = size;
+    this.digest = digest;
   }
 
   /**
    * Reads {@code in} to its end.
    *
-   * @param digest is fed with every byte
+   * @param expected how long it is said to be, or below zero where nobody says
    * @throws BodyTooLargeException if there is more than {@code limits} allows
    */
-  public static BodyCache read(InputStream in, BodyDigest digest, BodyLimits limits)
+  public static BodyCache read(InputStream in, long expected, BodyLimits limits)
       throws IOException {
+    byte[] head = head(in, expected, limits);
+    int next = in.read();
     SpillFile tail = new SpillFile();
+    if (next < 0) {
+      return new BodyCache(head, tail, head.length, BodyDigest.of(head));
+    }
     boolean whole = false;
     try {
-      byte[] head = in.readNBytes(limits.memory());
+      BodyDigest digest = new BodyDigest();
       digest.update(head, 0, head.length);
-      long size = head.length + spill(in, tail, digest, limits.request() - head.length, limits);
+      long size = head.length + spill(next, in, tail, digest, limits.request() - head.length, limits);
       whole = true;
-      return new BodyCache(head, tail, size);
+      return new BodyCache(head, tail, size, digest);
     } finally {
       if (!whole) {
         tail.close();
@@ -54,12 +61,19 @@ public final class BodyCache implements Closeable {
     }
   }
 
+  /** As much as may be in memory, without a byte more of it than what is said to come. */
+  private static byte[] head(InputStream in, long expected, BodyLimits limits) throws IOException {
+    boolean said = expected >= 0 && expected <= limits.memory();
+    return in.readNBytes(said ? (int) expected : limits.memory());
+  }
+
   private static long spill(
-      InputStream in, SpillFile tail, BodyDigest digest, long room, BodyLimits limits)
+      int first, InputStream in, SpillFile tail, BodyDigest digest, long room, BodyLimits limits)
       throws IOException {
     byte[] piece = new byte[PIECE];
+    piece[0] = (byte) first;
     long size = 0;
-    for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
+    for (int read = 1; read >= 0; read = in.read(piece)) {
       size += read;
       if (size > room) {
         throw new BodyTooLargeException(limits.request());
@@ -68,6 +82,11 @@ public final class BodyCache implements Closeable {
       digest.update(piece, 0, read);
     }
     return size;
+  }
+
+  /** The digest of the whole body. */
+  public BodyDigest digest() {
+    return digest;
   }
 
   /** The body's length in bytes. */

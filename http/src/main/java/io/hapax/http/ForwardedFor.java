@@ -92,6 +92,9 @@ public final class ForwardedFor {
 
   /** One spelling of an address that can be written in several ways. */
   private static String canonical(String address) {
+    if (IpAddress.isV4(address)) {
+      return address;
+    }
     InetAddress parsed = IpAddress.parse(withoutZone(address));
     return parsed == null ? address : parsed.getHostAddress();
   }

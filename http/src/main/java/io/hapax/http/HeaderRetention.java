@@ -1,10 +1,11 @@
 package io.hapax.http;
 
 import io.hapax.Outcome;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Which headers of a response are a part of the outcome. What describes the representation or was
@@ -14,7 +15,7 @@ import java.util.Set;
 public final class HeaderRetention {
 
   private static final Set<String> DROPPED =
-      Set.of(
+      caseless(
           // Credentials and sessions.
           "set-cookie",
           "set-cookie2",
@@ -60,31 +61,48 @@ public final class HeaderRetention {
 
   private HeaderRetention() {}
 
+  private static Set<String> caseless(String... names) {
+    Set<String> set = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    Collections.addAll(set, names);
+    return Collections.unmodifiableSet(set);
+  }
+
   /** Those of {@code sent} that are kept, in their order. */
   public static List<Outcome.Header> keep(List<Outcome.Header> sent) {
     Set<String> hopByHop = namedByConnection(sent);
-    return sent.stream().filter(header -> isKept(lower(header.name()), hopByHop)).toList();
+    List<Outcome.Header> kept = new ArrayList<>(sent.size());
+    for (Outcome.Header header : sent) {
+      if (isKept(header.name(), hopByHop)) {
+        kept.add(header);
+      }
+    }
+    return kept;
   }
 
   private static boolean isKept(String name, Set<String> hopByHop) {
-    return !DROPPED.contains(name)
-        && !hopByHop.contains(name)
-        && DROPPED_PREFIXES.stream().noneMatch(name::startsWith);
+    if (DROPPED.contains(name) || hopByHop.contains(name)) {
+      return false;
+    }
+    for (String prefix : DROPPED_PREFIXES) {
+      if (name.regionMatches(true, 0, prefix, 0, prefix.length())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Set<String> namedByConnection(List<Outcome.Header> sent) {
-    Set<String> names = new HashSet<>();
+    Set<String> names = Set.of();
     for (Outcome.Header header : sent) {
       if (header.name().equalsIgnoreCase("Connection")) {
+        Set<String> more = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        more.addAll(names);
         for (String name : header.value().split(",", -1)) {
-          names.add(lower(name.strip()));
+          more.add(name.strip());
         }
+        names = more;
       }
     }
     return names;
-  }
-
-  private static String lower(String name) {
-    return name.toLowerCase(Locale.ROOT);
   }
 }

@@ -21,6 +21,9 @@ public final class MediaType {
     if (contentType == null) {
       return "";
     }
+    if (contentType.indexOf(';') < 0) {
+      return contentType.strip().toLowerCase(Locale.ROOT);
+    }
     List<String> pieces = split(contentType);
     Set<String> parameters = new TreeSet<>();
     for (String piece : pieces.subList(1, pieces.size())) {
@@ -32,16 +35,30 @@ public final class MediaType {
 
   /** Whether {@code contentType} is {@code application/x-www-form-urlencoded}. */
   public static boolean isForm(@Nullable String contentType) {
-    return bare(contentType).equals("application/x-www-form-urlencoded");
+    return is("application/x-www-form-urlencoded", contentType);
   }
 
   /** Whether {@code contentType} is {@code multipart/form-data}. */
   public static boolean isMultipart(@Nullable String contentType) {
-    return bare(contentType).equals("multipart/form-data");
+    return is("multipart/form-data", contentType);
   }
 
-  private static String bare(@Nullable String contentType) {
-    return contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+  /** Asked several times for each request, so it makes nothing. */
+  private static boolean is(String type, @Nullable String contentType) {
+    if (contentType == null) {
+      return false;
+    }
+    int semicolon = contentType.indexOf(';');
+    int end = semicolon < 0 ? contentType.length() : semicolon;
+    int start = 0;
+    while (start < end && Character.isWhitespace(contentType.charAt(start))) {
+      start++;
+    }
+    while (end > start && Character.isWhitespace(contentType.charAt(end - 1))) {
+      end--;
+    }
+    return end - start == type.length()
+        && contentType.regionMatches(true, start, type, 0, type.length());
   }
 
   private static void parameter(String piece, Set<String> parameters) {

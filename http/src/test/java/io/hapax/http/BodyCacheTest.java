@@ -32,17 +32,24 @@ class BodyCacheTest {
   @ValueSource(ints = {0, 1, 99, 100, 101, 8292, 100_000})
   void aBodyIsReadBackAsOftenAsWantedAndDigested(int length) throws IOException {
     byte[] bytes = random(length);
-    BodyDigest digest = new BodyDigest();
-    try (BodyCache cache = BodyCache.read(new ByteArrayInputStream(bytes), digest, LIMITS)) {
+    for (long expected : new long[] {length, -1, length / 2, length + 7}) {
+      readsBack(bytes, expected);
+    }
+  }
+
+  /** Whatever the client has said of its length. */
+  private static void readsBack(byte[] bytes, long expected) throws IOException {
+    int length = bytes.length;
+    try (BodyCache cache = BodyCache.read(new ByteArrayInputStream(bytes), expected, LIMITS)) {
       assertThat(cache.size()).isEqualTo(length);
       assertThat(cache.open().readAllBytes()).isEqualTo(bytes);
       try (InputStream again = cache.open()) {
-        for (byte expected : bytes) {
-          assertThat((byte) again.read()).isEqualTo(expected);
+        for (byte wanted : bytes) {
+          assertThat((byte) again.read()).isEqualTo(wanted);
         }
         assertThat(again.read()).isEqualTo(-1);
       }
-      assertThat(FingerprintCalculator.guardBodyHash(digest))
+      assertThat(FingerprintCalculator.guardBodyHash(cache.digest()))
           .isEqualTo(FingerprintCalculator.guardBodyHash(BodyDigest.of(bytes)));
     }
   }
@@ -51,7 +58,7 @@ class BodyCacheTest {
   void aBodyAboveTheLimitIsNotReadToItsEnd() throws IOException {
     InputStream tooLong = new ByteArrayInputStream(new byte[200_000]);
     assertThatExceptionOfType(BodyTooLargeException.class)
-        .isThrownBy(() -> BodyCache.read(tooLong, new BodyDigest(), LIMITS));
+        .isThrownBy(() -> BodyCache.read(tooLong, -1, LIMITS));
     assertThat(tooLong.available()).isPositive();
   }
 
@@ -59,7 +66,7 @@ class BodyCacheTest {
   void theFilesNameIsGoneWhenTheCacheIsClosed() throws IOException {
     long before = files();
     BodyCache cache =
-        BodyCache.read(new ByteArrayInputStream(random(5_000)), new BodyDigest(), LIMITS);
+        BodyCache.read(new ByteArrayInputStream(random(5_000)), -1, LIMITS);
     cache.close();
     assertThat(files()).isEqualTo(before);
   }

@@ -2,7 +2,6 @@ package io.hapax.http.servlet;
 
 import io.hapax.http.ForwardedFor;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Collections;
 
 /** Finds out who sent a request. Immutable. */
 public final class Callers {
@@ -28,7 +27,7 @@ public final class Callers {
   public Caller of(HttpServletRequest request) {
     String address =
         forwarded.address(
-            request.getRemoteAddr(), Collections.list(request.getHeaders("X-Forwarded-For")));
+            request.getRemoteAddr(), RequestFacts.lines(request, "X-Forwarded-For"));
     return new Caller(tenants.tenant(request), principals.userId(request), address);
   }
 }

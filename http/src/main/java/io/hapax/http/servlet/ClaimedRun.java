@@ -98,10 +98,14 @@ final class ClaimedRun {
     return error == null ? execution.succeed(outcome) : execution.fail(error, outcome);
   }
 
+  /** Whether its answer may be wanted again. */
+  boolean replays() {
+    return execution.policy().replays();
+  }
+
   /** Whether an answer with {@code status} is replayed, so that its body matters. */
   boolean keeps(int status) {
-    Policy policy = execution.policy();
-    return policy.replays() && policy.onFailure().onStatus(status) == Verdict.COMPLETE;
+    return replays() && execution.policy().onFailure().onStatus(status) == Verdict.COMPLETE;
   }
 
   /** Whether {@code error} is replayed as its error page. A conflict has its answer already. */

@@ -4,9 +4,7 @@ import io.hapax.Outcome;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -24,11 +22,19 @@ record HeaderSnapshot(int status, @Nullable String contentType, Map<String, List
   private static final String CONTENT_TYPE = "Content-Type";
 
   static HeaderSnapshot of(HttpServletResponse response) {
+    return new HeaderSnapshot(response.getStatus(), response.getContentType(), headers(response));
+  }
+
+  private static Map<String, List<String>> headers(HttpServletResponse response) {
+    List<String> names = names(response);
+    if (names.isEmpty()) {
+      return Map.of();
+    }
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    for (String name : names(response)) {
+    for (String name : names) {
       headers.put(name, List.copyOf(response.getHeaders(name)));
     }
-    return new HeaderSnapshot(response.getStatus(), response.getContentType(), headers);
+    return headers;
   }
 
   /** The headers that {@code response} got since, and its media type in any case. */
@@ -47,21 +53,38 @@ record HeaderSnapshot(int status, @Nullable String contentType, Map<String, List
   }
 
   private void addValues(String name, Collection<String> values, List<Outcome.Header> added) {
-    List<String> before = new ArrayList<>(headers.getOrDefault(name, List.of()));
+    List<String> known = headers.get(name);
+    List<String> before = known == null ? List.of() : new ArrayList<>(known);
     for (String value : values) {
-      if (!before.remove(value)) {
+      if (before.isEmpty() || !before.remove(value)) {
         added.add(new Outcome.Header(name, value));
       }
     }
   }
 
   /** Each name once, however often and in whatever case it was sent. */
-  private static Collection<String> names(HttpServletResponse response) {
-    Map<String, String> names = new LinkedHashMap<>();
-    for (String name : response.getHeaderNames()) {
-      names.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+  private static List<String> names(HttpServletResponse response) {
+    Collection<String> sent = response.getHeaderNames();
+    if (sent.isEmpty()) {
+      return List.of();
     }
-    return names.values();
+    List<String> names = new ArrayList<>(sent.size());
+    for (String name : sent) {
+      if (!contains(names, name)) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  /** There are few of them: a map would cost more. */
+  private static boolean contains(List<String> names, String name) {
+    for (String other : names) {
+      if (other.equalsIgnoreCase(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Makes {@code response} what it was, body and all. */

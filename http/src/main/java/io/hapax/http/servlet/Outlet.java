@@ -2,7 +2,6 @@ package io.hapax.http.servlet;
 
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -39,7 +38,7 @@ final class Outlet {
   private final AsyncLife async;
   private final int limit;
   private final Runnable beforeStreaming;
-  private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+  private final HeldBytes buffer = new HeldBytes();
   private volatile State state = State.ASLEEP;
   private volatile boolean abandoned;
   private volatile @Nullable IOException clientGone;
@@ -117,7 +116,7 @@ final class Outlet {
   }
 
   byte[] bytes() {
-    return buffer.toByteArray();
+    return buffer.toArray();
   }
 
   void writeTo(OutputStream out) throws IOException {
@@ -125,7 +124,7 @@ final class Outlet {
   }
 
   void clear() {
-    buffer.reset();
+    buffer.clear();
   }
 
   void write(byte[] bytes, int offset, int length) throws IOException {
@@ -146,7 +145,7 @@ final class Outlet {
       startStreaming();
       write(bytes, offset, length);
     } else {
-      buffer.write(bytes, offset, length);
+      buffer.add(bytes, offset, length);
     }
   }
 
@@ -156,7 +155,7 @@ final class Outlet {
     toClient(
         () -> {
           buffer.writeTo(real.getOutputStream());
-          buffer.reset();
+          buffer.clear();
         });
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A response that can be held back until it is recorded. Asleep, it is the wrapped response. */
@@ -18,12 +19,13 @@ final class RecordingResponse extends HeldResponse {
     void writeTo(HttpServletResponse response) throws IOException;
   }
 
-  private HeaderSnapshot before;
+  /** What it had when its run began. */
+  private @Nullable HeaderSnapshot before;
+
   private volatile @Nullable Outcome sent;
 
   RecordingResponse(HttpServletResponse response, Dispatches dispatches, int limit) {
     super(response, dispatches, limit);
-    this.before = HeaderSnapshot.of(response);
   }
 
   private HttpServletResponse real() {
@@ -40,28 +42,36 @@ final class RecordingResponse extends HeldResponse {
     }
   }
 
+  private HeaderSnapshot before() {
+    return Objects.requireNonNull(before, "nothing is recorded yet");
+  }
+
   /** As {@link #record}, for an error page: what {@code first} had before its handler counts. */
   void recordAfter(RecordingResponse first) {
     record();
     before = first.before;
   }
 
-  /** What is to be kept of the answer; nothing can be added to it any more. */
-  Outcome outcome() {
+  /**
+   * What is to be kept of the answer; nothing can be added to it any more.
+   *
+   * @param wanted whether anybody may want its body again
+   */
+  Outcome outcome(boolean wanted) {
     Outcome gone = sent;
     if (gone != null) {
       return gone;
     }
     written().drain();
     outlet().seal(true);
-    boolean withBody = outlet().isRecording() && !holdsError();
+    boolean withBody = outlet().isRecording() && !holdsError() && wanted;
     return withBody
         ? Outcome.response(getStatus(), keptHeaders(), outlet().bytes())
         : Outcome.responseWithoutBody(getStatus(), keptHeaders());
   }
 
   private List<Outcome.Header> keptHeaders() {
-    List<Outcome.Header> headers = new ArrayList<>(before.addedTo(real()));
+    List<Outcome.Header> headers = new ArrayList<>(before().addedTo(real()));
     Locale locale = chosenLocale();
     if (locale != null && !containsHeader("Content-Language")) {
       headers.add(new Outcome.Header("Content-Language", locale.toLanguageTag()));
@@ -134,7 +144,7 @@ final class RecordingResponse extends HeldResponse {
       outlet().end();
       return;
     }
-    before.restore(real());
+    before().restore(real());
     send(answer);
   }
 

@@ -63,16 +63,18 @@ final class RequestBody {
       return known;
     }
     requireAllowed(raw.getContentLengthLong());
-    BodyDigest fresh = new BodyDigest();
-    if (!taken) {
-      BodyCache kept = BodyCache.read(raw.getInputStream(), fresh, limits);
-      cache = kept;
-      if (MediaType.isForm(RequestFacts.contentType(raw))) {
-        requireFewParameters(kept);
-      }
-    }
+    BodyDigest fresh = taken ? new BodyDigest() : read(raw).digest();
     digest = fresh;
     return fresh;
+  }
+
+  private BodyCache read(HttpServletRequest raw) throws IOException {
+    BodyCache kept = BodyCache.read(raw.getInputStream(), raw.getContentLengthLong(), limits);
+    cache = kept;
+    if (MediaType.isForm(RequestFacts.contentType(raw))) {
+      requireFewParameters(kept);
+    }
+    return kept;
   }
 
   /** Before anything is claimed: the handler could not be told any more. */

@@ -45,7 +45,7 @@ final class RequestFacts {
 
   /** Operations end up in logs and metrics: a decoded line break must not. */
   private static String printable(String path) {
-    if (path.chars().noneMatch(Character::isISOControl)) {
+    if (!hasControl(path)) {
       return path;
     }
     StringBuilder text = new StringBuilder();
@@ -56,12 +56,27 @@ final class RequestFacts {
     return text.toString();
   }
 
+  private static boolean hasControl(String path) {
+    for (int i = 0; i < path.length(); i++) {
+      if (Character.isISOControl(path.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   static List<String> lines(HttpServletRequest request, String header) {
-    return Collections.list(request.getHeaders(header));
+    // Most requests have none, and finding out by an enumeration costs more.
+    return request.getHeader(header) == null
+        ? List.of()
+        : Collections.list(request.getHeaders(header));
   }
 
   static @Nullable String joined(HttpServletRequest request, String header) {
     List<String> lines = lines(request, header);
-    return lines.isEmpty() ? null : String.join(",", lines);
+    if (lines.size() < 2) {
+      return lines.isEmpty() ? null : lines.get(0);
+    }
+    return String.join(",", lines);
   }
 }

@@ -93,7 +93,7 @@ final class Settlement {
             && !dispatches.async().isTimedOut()
             && current.keeps(response.getStatus());
     if (wantsPage) {
-      awaitPage(current, response.outcome());
+      awaitPage(current, response.outcome(true));
       deliver(response::release);
     } else {
       settle(current);
@@ -107,7 +107,7 @@ final class Settlement {
       giveUp();
       deliver(response::release);
     } else {
-      isAnotherSent(current, current.finish(response.outcome()), response::release);
+      isAnotherSent(current, current.finish(response.outcome(current.replays())), response::release);
     }
   }
 
@@ -182,7 +182,7 @@ final class Settlement {
   void endStream() {
     ClaimedRun current = run;
     if (current != null && current.isRunning()) {
-      current.succeed(response.outcome());
+      current.succeed(response.outcome(current.replays()));
     }
     dispatches.discardBody();
   }
