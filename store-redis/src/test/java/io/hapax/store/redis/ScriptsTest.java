@@ -53,11 +53,11 @@ class ScriptsTest {
   }
 
   @Test
-  void a_finished_record_has_no_lease() {
+  void a_finished_record_is_found_without_a_lease() {
     Claim claim = Some.acquired(store.claim(Some.lease(key)));
     store.complete(claim, Some.OUTCOME, Some.ONE_DAY);
 
-    assertThat(server.hexists(store.name(key).getBytes(UTF_8), "l".getBytes(US_ASCII))).isFalse();
+    assertThat(store.find(key).orElseThrow().leaseLeft()).isZero();
   }
 
   @Test
