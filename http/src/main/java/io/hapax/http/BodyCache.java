@@ -51,7 +51,8 @@ public final class BodyCache implements Closeable {
     try {
       BodyDigest digest = new BodyDigest();
       digest.update(head, 0, head.length);
-      long size = head.length + spill(next, in, tail, digest, limits.request() - head.length, limits);
+      long size =
+          head.length + spill(next, in, tail, digest, limits.request() - head.length, limits);
       whole = true;
       return new BodyCache(head, tail, size, digest);
     } finally {

@@ -65,8 +65,7 @@ class BodyCacheTest {
   @Test
   void theFilesNameIsGoneWhenTheCacheIsClosed() throws IOException {
     long before = files();
-    BodyCache cache =
-        BodyCache.read(new ByteArrayInputStream(random(5_000)), -1, LIMITS);
+    BodyCache cache = BodyCache.read(new ByteArrayInputStream(random(5_000)), -1, LIMITS);
     cache.close();
     assertThat(files()).isEqualTo(before);
   }

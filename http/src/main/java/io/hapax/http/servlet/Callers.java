@@ -26,8 +26,7 @@ public final class Callers {
   /** Who sent {@code request}. */
   public Caller of(HttpServletRequest request) {
     String address =
-        forwarded.address(
-            request.getRemoteAddr(), RequestFacts.lines(request, "X-Forwarded-For"));
+        forwarded.address(request.getRemoteAddr(), RequestFacts.lines(request, "X-Forwarded-For"));
     return new Caller(tenants.tenant(request), principals.userId(request), address);
   }
 }

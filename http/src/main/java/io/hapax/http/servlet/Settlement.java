@@ -107,7 +107,8 @@ final class Settlement {
       giveUp();
       deliver(response::release);
     } else {
-      isAnotherSent(current, current.finish(response.outcome(current.replays())), response::release);
+      isAnotherSent(
+          current, current.finish(response.outcome(current.replays())), response::release);
     }
   }
 

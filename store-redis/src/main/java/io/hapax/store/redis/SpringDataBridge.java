@@ -15,9 +15,10 @@ import org.springframework.data.redis.connection.RedisPipelineException;
 import org.springframework.data.redis.connection.ReturnType;
 
 /**
- * Talks through Spring Data's connections, over Lettuce or Jedis. It blocks as the client below it
- * does: let its own time-out be about the store's deadline, or a server that hangs holds a thread
- * for each call until it is over.
+ * Talks through Spring Data's connections. Over Lettuce's shared connection, the default, it does
+ * not block. Over Jedis, or connections of one's own, it blocks as the client below does: let its
+ * time-out be about the store's deadline, or a server that hangs holds a thread for each call until
+ * it is over.
  */
 public final class SpringDataBridge implements RedisBridge {
 
@@ -30,8 +31,10 @@ public final class SpringDataBridge implements RedisBridge {
   }
 
   /** Talks through {@code factory}'s connections. */
-  public static SpringDataBridge over(RedisConnectionFactory factory) {
-    return new SpringDataBridge(factory);
+  public static RedisBridge over(RedisConnectionFactory factory) {
+    return SpringDataLettuce.isShared(factory)
+        ? new SpringDataLettuce(factory)
+        : new SpringDataBridge(factory);
   }
 
   @Override
@@ -84,9 +87,6 @@ public final class SpringDataBridge implements RedisBridge {
   /** In one trip, unless it is a cluster over Jedis: its keys have many nodes. */
   @Override
   public List<CompletableFuture<List<@Nullable Object>>> runAll(List<ScriptCall> calls) {
-    if (SpringDataLettuce.isShared(factory)) {
-      return SpringDataLettuce.runAll(factory, calls);
-    }
     try (RedisConnection connection = factory.getConnection()) {
       if (!(connection instanceof RedisClusterConnection)) {
         return pipelined(connection, calls);

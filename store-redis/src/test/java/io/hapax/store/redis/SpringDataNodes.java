@@ -13,8 +13,8 @@ final class SpringDataNodes {
   static final SpringDataNodes LETTUCE = new SpringDataNodes(SpringDataNodes::lettuce);
   static final SpringDataNodes JEDIS = new SpringDataNodes(SpringDataNodes::jedis);
 
-  private final SpringDataBridge first;
-  private final SpringDataBridge second;
+  private final RedisBridge first;
+  private final RedisBridge second;
 
   private SpringDataNodes(Supplier<RedisConnectionFactory> connect) {
     this.first = SpringDataBridge.over(connect.get());
@@ -46,7 +46,7 @@ final class SpringDataNodes {
     Runtime.getRuntime().addShutdownHook(new Thread(step));
   }
 
-  SpringDataBridge bridge() {
+  RedisBridge bridge() {
     return first;
   }
 
