@@ -7,8 +7,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MariaDB. A claim is one INSERT .. ON DUPLICATE KEY UPDATE .. RETURNING, which takes the row or
- * leaves it alone, and tells what there is. It locks the row either way, and never waits for one:
+ * MariaDB. A claim is one INSERT .. ON DUPLICATE KEY UPDATE .. RETURNING, which makes the row or
+ * leaves the one there alone, and tells what there is. If that one may be taken, as it has expired
+ * or was issued, a second such statement takes it, unless somebody was faster. They lock the row in
+ * any case, and never wait for one:
  *
  * <ol>
  *   <li>On an own connection the lock is gone with the statement. If somebody else holds the row, a
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MariaDbDialect extends InnoDbDialect {
 
+  private final Sql claim;
+  private final Sql claimPastLocks;
   private final Sql take;
   private final Sql takePastLocks;
   private final Sql redeem;
@@ -41,6 +45,8 @@ final class MariaDbDialect extends InnoDbDialect {
    */
   MariaDbDialect(TableName table, boolean timeoutEndsTransaction) {
     super(table, timeoutEndsTransaction, MariaDbSql.RENEW, MariaDbSql.PURGE);
+    claim = sql(MariaDbSql.CLAIM);
+    claimPastLocks = sql(MariaDbSql.CLAIM_PAST_LOCKS);
     take = sql(MariaDbSql.TAKE);
     takePastLocks = sql(MariaDbSql.TAKE_PAST_LOCKS);
     redeem = sql(MariaDbSql.REDEEM);
@@ -65,48 +71,74 @@ final class MariaDbDialect extends InnoDbDialect {
   }
 
   @Override
-  Attempt attempt(Connection connection, Take claim, boolean callers) throws SQLException {
+  Attempt attempt(Connection connection, Take wanted, boolean callers) throws SQLException {
     try {
-      return callers ? pastLocks(connection, claim) : decide(connection, claim);
+      return callers ? pastLocks(connection, wanted) : decide(connection, wanted);
     } catch (SQLException e) {
       if (!isNoMoreThanLate(e, callers)) {
         throw e;
       }
-      return callers ? new Attempt.Busy(true) : whoHoldsIt(connection, claim);
+      return callers ? new Attempt.Busy(true) : whoHoldsIt(connection, wanted);
     }
   }
 
-  private Attempt decide(Connection connection, Take claim) throws SQLException {
-    return send(connection, claim, claim.redeems() ? redeem : take).orElseGet(Attempt.Unknown::new);
+  private Attempt decide(Connection connection, Take wanted) throws SQLException {
+    return decide(connection, wanted, claim, take, redeem).orElseGet(Attempt.Unknown::new);
   }
 
-  private Optional<Attempt> send(Connection connection, Take claim, Sql sql) throws SQLException {
+  private Optional<Attempt> decide(
+      Connection connection, Take wanted, Sql claiming, Sql taking, Sql redeeming)
+      throws SQLException {
+    if (wanted.redeems()) {
+      return send(connection, wanted, redeeming);
+    }
+    if (wanted.takesOver()) {
+      return send(connection, wanted, taking);
+    }
+    Optional<Met> met = claiming.first(connection, wanted.params(asciiOnly()), Met::read);
+    boolean free = met.isPresent() && met.get().row() == null;
+    return free ? send(connection, wanted, take) : met.map(Met::row).map(Attempt.Found::new);
+  }
+
+  /**
+   * The row that a claim has made, or met.
+   *
+   * @param row the row, or null for one that may be taken, whatever it holds
+   */
+  private record Met(@Nullable Row row) {
+
+    static Met read(ResultSet row) throws SQLException {
+      return new Met(row.getBoolean("is_free") ? null : Row.read(row));
+    }
+  }
+
+  private Optional<Attempt> send(Connection connection, Take wanted, Sql sql) throws SQLException {
     return sql.first(
-        connection, claim.params(asciiOnly()), row -> new Attempt.Found(Row.read(row)));
+        connection, wanted.params(asciiOnly()), row -> new Attempt.Found(Row.read(row)));
   }
 
-  private Attempt whoHoldsIt(Connection connection, Take claim) throws SQLException {
-    return look.first(connection, claim.params(asciiOnly()), Seen::read)
+  private Attempt whoHoldsIt(Connection connection, Take wanted) throws SQLException {
+    return look.first(connection, wanted.params(asciiOnly()), Seen::read)
         .<Attempt>map(Seen::standing)
         .orElseGet(() -> new Attempt.Busy(false));
   }
 
-  private Attempt pastLocks(Connection connection, Take claim) throws SQLException {
+  private Attempt pastLocks(Connection connection, Take wanted) throws SQLException {
     Optional<Attempt> taken =
-        send(connection, claim, claim.redeems() ? redeemPastLocks : takePastLocks);
-    return taken.isPresent() ? taken.get() : whyNot(connection, claim);
+        decide(connection, wanted, claimPastLocks, takePastLocks, redeemPastLocks);
+    return taken.isPresent() ? taken.get() : whyNot(connection, wanted);
   }
 
-  private Attempt whyNot(Connection connection, Take claim) throws SQLException {
-    Params params = claim.params(asciiOnly());
+  private Attempt whyNot(Connection connection, Take wanted) throws SQLException {
+    Params params = wanted.params(asciiOnly());
     Seen seen = lookPastLocks.first(connection, params, Seen::read).orElseThrow();
     if (seen.standing() != null) {
       return seen.standing();
     }
     if (!seen.current()) {
-      return decide(connection, claim);
+      return decide(connection, wanted);
     }
-    return claim.redeems() && seen.nothing() ? new Attempt.Unknown() : new Attempt.Again();
+    return wanted.redeems() && seen.nothing() ? new Attempt.Unknown() : new Attempt.Again();
   }
 
   /**

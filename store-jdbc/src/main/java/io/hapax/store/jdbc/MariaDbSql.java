@@ -70,9 +70,26 @@ final class MariaDbSql {
           Row.FORMAT,
           unnamed(Row.COLUMNS));
 
+  /**
+   * Leaves the row that is there already as it is, and tells of it. To say what would be done with
+   * it costs more than to insert a row, and hardly a claim meets one that it may take.
+   */
+  private static final String MEET =
+      """
+      ON DUPLICATE KEY UPDATE format = format
+      RETURNING %s, (expires_at <= ${now} OR %s) AS is_free"""
+          .formatted(unnamed(Row.COLUMNS), FREE);
+
   /** In a transaction: reads see what is committed now, and lock nothing. */
   private static final String READS_PASS_LOCKS = "@@tx_isolation LIKE 'READ-%'";
 
+  static final String CLAIM =
+      """
+      %s INSERT INTO ${table} (%s) VALUES (%s)
+      %s"""
+          .formatted(AT_ONCE, InnoDbSql.COLUMNS, VALUES, MEET);
+
+  /** Where a row is met that may be taken. */
   static final String TAKE =
       """
       %s INSERT INTO ${table} (%s) VALUES (%s)
@@ -80,15 +97,21 @@ final class MariaDbSql {
           .formatted(IN_ORDER, InnoDbSql.COLUMNS, VALUES, TAKE_ANY_OLD);
 
   /** Locks no row that it may not take; above READ COMMITTED it does nothing. */
-  static final String TAKE_PAST_LOCKS =
-      """
-      %s INSERT INTO ${table} (%s)
-      SELECT %s FROM (SELECT 1 AS one) o
-      WHERE %5$s AND NOT EXISTS (
-        SELECT 1 FROM ${table} h
-        WHERE %5$s AND h.record_key = :key AND ${live} AND NOT ${free})
-      %4$s"""
-          .formatted(IN_ORDER, InnoDbSql.COLUMNS, VALUES, TAKE_ANY_OLD, READS_PASS_LOCKS);
+  static final String CLAIM_PAST_LOCKS = pastLocks(AT_ONCE, MEET);
+
+  /** As {@link #CLAIM_PAST_LOCKS}, where a row is met that may be taken. */
+  static final String TAKE_PAST_LOCKS = pastLocks(IN_ORDER, TAKE_ANY_OLD);
+
+  private static String pastLocks(String settings, String onRow) {
+    return """
+        %s INSERT INTO ${table} (%s)
+        SELECT %s FROM (SELECT 1 AS one) o
+        WHERE %5$s AND NOT EXISTS (
+          SELECT 1 FROM ${table} h
+          WHERE %5$s AND h.record_key = :key AND ${live} AND NOT ${free})
+        %4$s"""
+        .formatted(settings, InnoDbSql.COLUMNS, VALUES, onRow, READS_PASS_LOCKS);
+  }
 
   /** FOR UPDATE, as two that had read it under a shared lock would both not be let write. */
   static final String REDEEM =
