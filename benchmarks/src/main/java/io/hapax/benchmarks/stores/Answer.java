@@ -12,6 +12,9 @@ final class Answer {
   /** That of the policy firstWins. */
   static final Duration RETENTION = Duration.ofHours(24);
 
+  /** Costs nothing; but a machine that stalls for a moment must not end the run. */
+  static final Duration PATIENCE = Duration.ofSeconds(20);
+
   static final String TEXT = "{\"id\":17,\"state\":\"PAID\"}";
 
   private static final byte[] BYTES = TEXT.getBytes(StandardCharsets.UTF_8);

@@ -16,7 +16,11 @@ final class EngineWay implements Way {
 
   EngineWay(String name, IdempotencyStore store) {
     this.name = name;
-    this.hapax = Hapax.on(store).purging(false, Duration.ofMinutes(1)).build();
+    this.hapax =
+        Hapax.on(store)
+            .purging(false, Duration.ofMinutes(1))
+            .storeDeadline(Answer.PATIENCE)
+            .build();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.hapax.benchmarks.Effort;
 import io.hapax.benchmarks.harness.Spread;
 import io.hapax.benchmarks.report.Findings;
 import io.hapax.store.redis.LettuceBridge;
+import io.hapax.store.redis.RedisBridge;
 import io.hapax.store.redis.RedisStore;
 import io.hapax.store.redis.SpringDataBridge;
 import io.lettuce.core.RedisClient;
@@ -42,8 +43,8 @@ final class RedisRace {
             new RedisStandaloneConfiguration(uri.getHost(), uri.getPort()));
     factory.afterPropertiesSet();
     factory.start();
-    try (RedisStore lettuce = RedisStore.builder(LettuceBridge.over(client)).build();
-        RedisStore spring = RedisStore.builder(SpringDataBridge.over(factory)).build();
+    try (RedisStore lettuce = store(LettuceBridge.over(client));
+        RedisStore spring = store(SpringDataBridge.over(factory));
         Way bare = new RedisFloor(client.connect());
         Way verbs = new VerbsWay("verbs alone, Lettuce", lettuce);
         Way overLettuce = new EngineWay(ENGINES.get(0), lettuce);
@@ -56,6 +57,10 @@ final class RedisRace {
       client.shutdown();
     }
     race.report(findings, ENGINES);
+  }
+
+  private static RedisStore store(RedisBridge bridge) {
+    return RedisStore.builder(bridge).deadline(Answer.PATIENCE).build();
   }
 
   private static void goals(Findings findings, List<StoreRace.Result> results) {

@@ -27,5 +27,13 @@ public final class StoresSection implements Section {
             + " Against the bare client: the time of a single caller (less is better), the"
             + " throughput of many (more is better).");
     new RedisRace(servers.redisUri()).run(effort, findings);
+    findings.say(
+        "PostgreSQL (synchronous_commit and fsync on) and MariaDB (innodb_flush_log_at_trx_commit ="
+            + " 1): all share a HikariCP pool of 10. The bare client prepares one INSERT and one"
+            + " UPDATE by primary key, each committed by itself; a duplicate is a SELECT by primary"
+            + " key. Its table has the same key, and grows as Hapax's does. Turns are of 200 ms in"
+            + " the short form.");
+    SqlRace.postgres(servers).run(effort, findings);
+    SqlRace.mariaDb(servers).run(effort, findings);
   }
 }
