@@ -44,7 +44,8 @@ final class SqlFloor implements Way {
   private void insert(byte[] id, long expiry) throws SQLException {
     try (Connection connection = pool.getConnection();
         PreparedStatement statement =
-            connection.prepareStatement("INSERT INTO floor (record_key, expires_at) VALUES (?, ?)")) {
+            connection.prepareStatement(
+                "INSERT INTO floor (record_key, expires_at) VALUES (?, ?)")) {
       statement.setBytes(1, id);
       statement.setLong(2, expiry);
       Answer.require(statement.executeUpdate() == 1, "a first key was there already");

@@ -45,14 +45,16 @@ final class TransactionRace {
   void run(String url) throws Exception {
     Table table =
         findings.table(
-            database, "callers", "mean", "p99", "transactions a second", "throughput against alone");
+            database,
+            "callers",
+            "mean",
+            "p99",
+            "transactions a second",
+            "throughput against alone");
     try (HikariDataSource pool = Servers.pool(url, POOL);
         JdbcStore store = JdbcStore.builder(pool).build();
         Hapax hapax =
-            Hapax.on(store)
-                .purging(false, Duration.ofMinutes(1))
-                .storeDeadline(PATIENCE)
-                .build()) {
+            Hapax.on(store).purging(false, Duration.ofMinutes(1)).storeDeadline(PATIENCE).build()) {
       Shop shop = Shop.create(pool);
       List<Contestant> contestants = contestants(shop, new Protected(shop, hapax));
       for (int callers : CALLERS) {
@@ -71,8 +73,7 @@ final class TransactionRace {
 
   private List<Contestant> contestants(Shop shop, Protected hapax) {
     return List.of(
-        contestant(
-            "alone", id -> shop.inTransaction(connection -> shop.order(connection, id))),
+        contestant("alone", id -> shop.inTransaction(connection -> shop.order(connection, id))),
         contestant(JOINED, hapax::joined),
         contestant("fenced", hapax::fenced),
         contestant("surround", hapax::surrounded));
@@ -81,7 +82,8 @@ final class TransactionRace {
   private Contestant contestant(String name, Order order) {
     return new Contestant(
         name,
-        caller -> order.place("7c9e6679-7425-40de-944b-" + (100_000_000_000L + count.incrementAndGet())));
+        caller ->
+            order.place("7c9e6679-7425-40de-944b-" + (100_000_000_000L + count.incrementAndGet())));
   }
 
   private void report(Table table, int callers, List<Standing> standings) {
@@ -98,7 +100,8 @@ final class TransactionRace {
       if (standing != alone) {
         findings.bar(
             "%s, order %s, %s: throughput"
-                .formatted(database, standing.name(), callers == 1 ? "1 caller" : callers + " callers"),
+                .formatted(
+                    database, standing.name(), callers == 1 ? "1 caller" : callers + " callers"),
             ratio.median());
       }
       if (standing.name().equals(JOINED)) {
