@@ -4,6 +4,8 @@ import io.hapax.benchmarks.engine.EngineSection;
 import io.hapax.benchmarks.report.Findings;
 import io.hapax.benchmarks.report.Report;
 import io.hapax.benchmarks.servers.Servers;
+import io.hapax.benchmarks.stores.StoresSection;
+import io.hapax.benchmarks.transaction.TransactionSection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +15,8 @@ import java.util.Set;
 /** Measures what was asked for, and writes the report. */
 public final class Benchmarks {
 
-  private static final List<Section> ALL = List.of(new EngineSection());
+  private static final List<Section> ALL =
+      List.of(new EngineSection(), new StoresSection(), new TransactionSection());
 
   private Benchmarks() {}
 
