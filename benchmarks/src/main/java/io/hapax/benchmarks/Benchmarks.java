@@ -5,6 +5,7 @@ import io.hapax.benchmarks.growth.GrowthSection;
 import io.hapax.benchmarks.report.Findings;
 import io.hapax.benchmarks.report.Report;
 import io.hapax.benchmarks.servers.Servers;
+import io.hapax.benchmarks.wakeup.WakeupSection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.Set;
 /** Measures what was asked for, and writes the report. */
 public final class Benchmarks {
 
-  private static final List<Section> ALL = List.of(new EngineSection(), new GrowthSection());
+  private static final List<Section> ALL = List.of(new EngineSection(), new GrowthSection(), new WakeupSection());
 
   private Benchmarks() {}
 

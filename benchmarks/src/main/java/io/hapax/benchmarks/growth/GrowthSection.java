@@ -133,6 +133,6 @@ public final class GrowthSection implements Section {
   private static long expired(Effort effort, long size) {
     return size == BRIEF.get(0)
         ? 0
-        : Math.max(size / EXPIRED_PART, effort.choose(100_000L, 500_000L));
+        : Math.max(size / EXPIRED_PART, effort.choose(300_000L, 500_000L));
   }
 }

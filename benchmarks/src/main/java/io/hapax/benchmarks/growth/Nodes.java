@@ -23,6 +23,9 @@ final class Nodes implements Closeable {
 
   private static final List<Integer> GROUPS = List.of(1, 2, 4, 8);
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  /** So often all processes run before they take turns: each has to compile its own code. */
+  private static final int WARM_UPS = 5;
+
   private static final int FEW_ROUNDS = 3;
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -67,7 +70,9 @@ final class Nodes implements Closeable {
 
   private void report(String database, String store, Table table, Findings findings)
       throws IOException {
-    unique(store, Node.CALLERS); // each process has to load its classes
+    for (int i = 0; i < WARM_UPS; i++) {
+      unique(store, Node.CALLERS);
+    }
     Map<Integer, double[]> unique = inTurn(effort.rounds(), n -> unique(store, n));
     Map<Integer, double[]> shared =
         inTurn(effort.choose(FEW_ROUNDS, effort.rounds()), n -> shared(store, n));

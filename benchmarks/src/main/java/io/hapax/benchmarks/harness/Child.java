@@ -42,11 +42,14 @@ public final class Child implements Closeable {
     String answer(String[] words) throws Exception;
   }
 
-  /** Starts a child with a small heap, whose {@code main} calls {@link #serve}. */
+  /**
+   * Starts a child whose {@code main} calls {@link #serve}. It has a small heap, and the fast
+   * compiler only: many children on few cores are warm soon, or never.
+   */
   public static Child start(Class<?> main, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC"));
+    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
     return new Child(
