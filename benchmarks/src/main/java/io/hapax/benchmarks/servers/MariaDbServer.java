@@ -12,6 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** MariaDB, which loses nothing that it has acknowledged. */
 final class MariaDbServer implements Closeable {
 
+  /** That of the binaries on the class path. */
+  private static final String VERSION = "mariadb-10.11.5";
+
   private final DB server;
   private final AtomicInteger databases = new AtomicInteger();
 
@@ -23,8 +26,9 @@ final class MariaDbServer implements Closeable {
     DB server =
         DB.newEmbeddedDB(
             DBConfigurationBuilder.newBuilder()
+                .setDatabaseVersion(VERSION)
                 .setPort(0)
-                .setBaseDir(Path.of("target", "mariadb").toAbsolutePath().toFile())
+                .setBaseDir(Path.of("target", "mariadb", VERSION).toAbsolutePath().toFile())
                 .setDataDir(Files.createTempDirectory("bench-mariadb-data").toFile())
                 .setTmpDir(Files.createTempDirectory("bench-mariadb-tmp").toString())
                 // Without this it refuses to run as root, as builds in containers do.
