@@ -58,7 +58,7 @@ final class Node {
     IdempotencyStore inPostgres = JdbcStore.builder(pool).build();
     Map<String, Trial> trials =
         Map.of("redis", new Trial(inRedis), "postgres", new Trial(inPostgres));
-    Child.serve(new Node(arguments[0], trials)::answer);
+    Child.serve(new Node(arguments[0], trials)::answer, pool);
   }
 
   private String answer(String[] words) throws Exception {

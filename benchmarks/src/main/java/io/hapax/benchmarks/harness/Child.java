@@ -57,12 +57,12 @@ public final class Child implements Closeable {
   }
 
   /**
-   * In the child: does {@code work} until nobody has any more, and ends the process. One that fails
-   * ends at once, whatever threads it has.
+   * In the child: does {@code work} until nobody has any more, closes {@code resources}, and ends
+   * the process, whatever threads it has.
    */
-  public static void serve(Work work) {
+  public static void serve(Work work, AutoCloseable resources) {
     int status = 1;
-    try {
+    try (resources) {
       BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, UTF_8));
       for (String line = orders.readLine(); line != null; line = orders.readLine()) {
         System.out.println(ANSWER + work.answer(line.split(" ")));

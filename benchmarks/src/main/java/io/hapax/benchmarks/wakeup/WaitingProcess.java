@@ -18,19 +18,20 @@ final class WaitingProcess {
 
   /** Serves; arguments are where Redis, PostgreSQL and MariaDB are. */
   public static void main(String[] arguments) throws Exception {
-    try (Resources resources = new Resources()) {
-      Places places = new Places(resources, arguments[0], arguments[1], arguments[2]);
-      Map<String, Waiting> ways = new HashMap<>();
-      ways.put(REDIS, new Protected(places.redis()));
-      ways.put(BARE_REDIS, places.redisMessages());
-      ways.put(POSTGRES, new Protected(places.postgres()));
-      ways.put(BARE_POSTGRES, places.postgresMessages());
-      ways.put(MARIADB, new Protected(places.mariaDb()));
-      Child.serve(
-          words -> {
-            Objects.requireNonNull(ways.get(words[0]), "a way to wait").until(words[1]);
-            return "" + System.nanoTime();
-          });
-    }
+    Resources resources = new Resources();
+    Places places = new Places(resources, arguments[0], arguments[1], arguments[2]);
+    Map<String, Waiting> ways = new HashMap<>();
+    ways.put(REDIS, new Protected(places.redis()));
+    ways.put(BARE_REDIS, places.redisMessages());
+    ways.put(POSTGRES, new Protected(places.postgres()));
+    ways.put(BARE_POSTGRES, places.postgresMessages());
+    ways.put(MARIADB, new Protected(places.mariaDb()));
+    Child.serve(words -> answer(ways, words[0], words[1]), resources);
+  }
+
+  private static String answer(Map<String, Waiting> ways, String way, String key)
+      throws Exception {
+    Objects.requireNonNull(ways.get(way), "a way to wait").until(key);
+    return "" + System.nanoTime();
   }
 }
