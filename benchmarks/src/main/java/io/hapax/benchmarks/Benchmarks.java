@@ -15,7 +15,8 @@ import java.util.Set;
 /** Measures what was asked for, and writes the report. */
 public final class Benchmarks {
 
-  private static final List<Section> ALL = List.of(new EngineSection(), new GrowthSection(), new WakeupSection());
+  private static final List<Section> ALL =
+      List.of(new EngineSection(), new GrowthSection(), new WakeupSection());
 
   private Benchmarks() {}
 

@@ -18,8 +18,7 @@ final class Keys {
   private Keys() {}
 
   static RecordKey of(String series, long number) {
-    return RecordKey.fromBytes(
-        sha256().digest((series + number).getBytes(UTF_8)), OPERATION, HINT);
+    return RecordKey.fromBytes(sha256().digest((series + number).getBytes(UTF_8)), OPERATION, HINT);
   }
 
   private static MessageDigest sha256() {

@@ -23,6 +23,7 @@ final class Nodes implements Closeable {
 
   private static final List<Integer> GROUPS = List.of(1, 2, 4, 8);
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
   /** So often all processes run before they take turns: each has to compile its own code. */
   private static final int WARM_UPS = 5;
 

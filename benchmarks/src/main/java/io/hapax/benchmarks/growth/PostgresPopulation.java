@@ -88,8 +88,7 @@ final class PostgresPopulation {
   }
 
   private long bytes(Statement statement) throws SQLException {
-    try (ResultSet row =
-        statement.executeQuery("SELECT pg_total_relation_size('" + table + "')")) {
+    try (ResultSet row = statement.executeQuery("SELECT pg_total_relation_size('" + table + "')")) {
       row.next();
       return row.getLong(1);
     }

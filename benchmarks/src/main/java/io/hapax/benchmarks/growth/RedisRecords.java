@@ -75,8 +75,7 @@ final class RedisRecords implements Closeable {
     Queue<CompletionStage<Long>> sent = new ArrayDeque<>();
     for (long from = 0; from < number; from += COPIES_A_CALL) {
       String[] arguments = arguments(series, from, Math.min(number, from + COPIES_A_CALL), longest);
-      sent.add(
-          connection.async().evalsha(script, ScriptOutputType.INTEGER, template, arguments));
+      sent.add(connection.async().evalsha(script, ScriptOutputType.INTEGER, template, arguments));
       if (sent.size() == CALLS_AT_ONCE) {
         sent.remove().toCompletableFuture().get();
       }
@@ -117,9 +116,7 @@ final class RedisRecords implements Closeable {
   void lookForExpired(boolean on) {
     CommandArgs<String, String> arguments =
         new CommandArgs<>(StringCodec.UTF8).add("SET-ACTIVE-EXPIRE").add(on ? 1 : 0);
-    connection
-        .sync()
-        .dispatch(CommandType.DEBUG, new StatusOutput<>(StringCodec.UTF8), arguments);
+    connection.sync().dispatch(CommandType.DEBUG, new StatusOutput<>(StringCodec.UTF8), arguments);
   }
 
   @Override

@@ -10,7 +10,8 @@ final class NearWaiter implements Waiter, AutoCloseable {
 
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final Waiting waiting;
-  private Future<Long> answer = CompletableFuture.failedFuture(new IllegalStateException("no wait"));
+  private Future<Long> answer =
+      CompletableFuture.failedFuture(new IllegalStateException("no wait"));
 
   NearWaiter(Waiting waiting) {
     this.waiting = waiting;

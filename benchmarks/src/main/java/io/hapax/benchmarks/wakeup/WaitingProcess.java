@@ -29,8 +29,7 @@ final class WaitingProcess {
     Child.serve(words -> answer(ways, words[0], words[1]), resources);
   }
 
-  private static String answer(Map<String, Waiting> ways, String way, String key)
-      throws Exception {
+  private static String answer(Map<String, Waiting> ways, String way, String key) throws Exception {
     Objects.requireNonNull(ways.get(way), "a way to wait").until(key);
     return "" + System.nanoTime();
   }

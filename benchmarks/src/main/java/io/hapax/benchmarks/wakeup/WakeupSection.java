@@ -89,8 +89,7 @@ public final class WakeupSection implements Section {
     return near(both, both, settled, resources);
   }
 
-  private static Pairing near(
-      Owner owner, Waiting waiting, Duration settled, Resources resources) {
+  private static Pairing near(Owner owner, Waiting waiting, Duration settled, Resources resources) {
     NearWaiter waiter = resources.add(new NearWaiter(waiting));
     return new Pairing(owner, waiter, settled, Duration.ZERO);
   }
