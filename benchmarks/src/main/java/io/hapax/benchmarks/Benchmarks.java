@@ -1,11 +1,13 @@
 package io.hapax.benchmarks;
 
 import io.hapax.benchmarks.engine.EngineSection;
+import io.hapax.benchmarks.growth.GrowthSection;
 import io.hapax.benchmarks.report.Findings;
 import io.hapax.benchmarks.report.Report;
 import io.hapax.benchmarks.servers.Servers;
 import io.hapax.benchmarks.stores.StoresSection;
 import io.hapax.benchmarks.transaction.TransactionSection;
+import io.hapax.benchmarks.wakeup.WakeupSection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +18,12 @@ import java.util.Set;
 public final class Benchmarks {
 
   private static final List<Section> ALL =
-      List.of(new EngineSection(), new StoresSection(), new TransactionSection());
+      List.of(
+          new EngineSection(),
+          new StoresSection(),
+          new TransactionSection(),
+          new GrowthSection(),
+          new WakeupSection());
 
   private Benchmarks() {}
 

@@ -6,8 +6,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import redis.embedded.RedisServer;
 
-/** Redis. */
-final class RedisProcess implements Closeable {
+/** Redis, which keeps nothing on disk. */
+public final class RedisProcess implements Closeable {
 
   private final RedisServer server;
   private final int port;
@@ -36,7 +36,8 @@ final class RedisProcess implements Closeable {
     }
   }
 
-  String uri() {
+  /** Where it listens, as {@code redis://host:port}. */
+  public String uri() {
     return "redis://127.0.0.1:" + port;
   }
 

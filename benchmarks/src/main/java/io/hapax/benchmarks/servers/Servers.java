@@ -19,6 +19,11 @@ public final class Servers implements Closeable {
     return redis.get().uri();
   }
 
+  /** Another Redis, empty, for whoever asked; it has to be closed. */
+  public static RedisProcess anotherRedis() throws IOException {
+    return RedisProcess.start();
+  }
+
   /**
    * The JDBC URL, user included, of a new and empty database in PostgreSQL, which acknowledges a
    * COMMIT once it is on disk.
