@@ -1,6 +1,7 @@
 package io.hapax.benchmarks;
 
 import io.hapax.benchmarks.engine.EngineSection;
+import io.hapax.benchmarks.http.HttpSection;
 import io.hapax.benchmarks.report.Findings;
 import io.hapax.benchmarks.report.Report;
 import io.hapax.benchmarks.servers.Servers;
@@ -13,7 +14,7 @@ import java.util.Set;
 /** Measures what was asked for, and writes the report. */
 public final class Benchmarks {
 
-  private static final List<Section> ALL = List.of(new EngineSection());
+  private static final List<Section> ALL = List.of(new EngineSection(), new HttpSection());
 
   private Benchmarks() {}
 
