@@ -120,17 +120,20 @@ final class Load implements Closeable {
     return new Turn(slice.toNanos(), all);
   }
 
-  /** Lets {@code callers} fire one shot each at the same moment. */
+  /** Lets {@code callers} fire one shot each at the same moment, and waits for all. */
   void volley(App app, int callers, Shot shot) throws Exception {
-    List<Future<Histogram>> parts =
-        start(
-            app,
-            callers,
-            (connection, caller) -> {
-              shot.fire(connection, caller);
-              return new Histogram(DIGITS);
-            });
-    await(Duration.ofNanos(1), parts);
+    await(Duration.ofNanos(1), startVolley(app, callers, shot));
+  }
+
+  /** As {@link #volley}, without waiting for the end. */
+  List<Future<Histogram>> startVolley(App app, int callers, Shot shot) {
+    return start(
+        app,
+        callers,
+        (connection, caller) -> {
+          shot.fire(connection, caller);
+          return new Histogram(DIGITS);
+        });
   }
 
   @Override

@@ -33,6 +33,16 @@ record Sample(Turn turn, double cpuMicros, double allocated) {
     return sample;
   }
 
+  /** Requests a second. */
+  double throughput() {
+    return turn.throughput();
+  }
+
+  /** The bytes that its threads allocated for one request beyond those of {@code floor}. */
+  double allocatedBeyond(Sample floor) {
+    return allocated - floor.allocated;
+  }
+
   private void check(App app, boolean runs, long ran) throws IOException {
     long expected = runs ? turn.latencies().getTotalCount() : 0;
     if (ran != expected) {
