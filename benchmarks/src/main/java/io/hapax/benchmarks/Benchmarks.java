@@ -2,6 +2,7 @@ package io.hapax.benchmarks;
 
 import io.hapax.benchmarks.engine.EngineSection;
 import io.hapax.benchmarks.growth.GrowthSection;
+import io.hapax.benchmarks.http.HttpSection;
 import io.hapax.benchmarks.report.Findings;
 import io.hapax.benchmarks.report.Report;
 import io.hapax.benchmarks.servers.Servers;
@@ -22,6 +23,7 @@ public final class Benchmarks {
           new EngineSection(),
           new StoresSection(),
           new TransactionSection(),
+          new HttpSection(),
           new GrowthSection(),
           new WakeupSection());
 

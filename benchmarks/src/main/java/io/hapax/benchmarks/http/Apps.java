@@ -1,0 +1,66 @@
+package io.hapax.benchmarks.http;
+
+import io.hapax.benchmarks.http.app.Variant;
+import io.hapax.benchmarks.servers.Servers;
+import java.io.Closeable;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** One application for each variant, all of them running at once. */
+final class Apps implements Closeable {
+
+  private final Map<Variant, App> apps = new EnumMap<>(Variant.class);
+  private final Thread atExit = new Thread(this::stop);
+
+  private Apps() {
+    Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  static Apps start(List<Variant> variants, Servers servers) throws Exception {
+    Apps started = new Apps();
+    try {
+      for (Variant variant : variants) {
+        started.apps.put(variant, App.start(variant, settings(variant, servers)));
+      }
+      for (App app : started.apps.values()) {
+        app.awaitStart();
+      }
+    } catch (Exception e) {
+      started.close();
+      throw e;
+    }
+    return started;
+  }
+
+  private static List<String> settings(Variant variant, Servers servers) throws Exception {
+    return switch (variant.needs()) {
+      case NOTHING -> List.of();
+      case REDIS, REDISSON -> List.of("--spring.data.redis.url=" + servers.redisUri());
+      case POSTGRES -> List.of("--spring.datasource.url=" + servers.newPostgresUrl());
+    };
+  }
+
+  App of(Variant variant) {
+    App app = apps.get(variant);
+    if (app == null) {
+      throw new IllegalArgumentException(variant + " was not started");
+    }
+    return app;
+  }
+
+  List<App> all() {
+    return new ArrayList<>(apps.values());
+  }
+
+  @Override
+  public void close() {
+    Runtime.getRuntime().removeShutdownHook(atExit);
+    stop();
+  }
+
+  private void stop() {
+    apps.values().forEach(App::close);
+  }
+}
