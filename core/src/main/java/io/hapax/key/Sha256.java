@@ -36,18 +36,18 @@ final class Sha256 {
 
   /** The 32 bytes of what was written into {@code buffer}. */
   static byte[] ofWritten(ByteBuffer buffer) {
-    return of(buffer.array(), buffer.position());
+    return of(buffer.flip());
   }
 
   /** The 32 bytes of {@code bytes}. */
   static byte[] of(byte[] bytes) {
-    return of(bytes, bytes.length);
+    return of(ByteBuffer.wrap(bytes));
   }
 
-  private static byte[] of(byte[] bytes, int length) {
+  private static byte[] of(ByteBuffer bytes) {
     MessageDigest sha = DIGEST.get();
     sha.reset();
-    sha.update(bytes, 0, length);
+    sha.update(bytes);
     return sha.digest();
   }
 }

@@ -28,15 +28,19 @@ import java.util.Set;
  *       again.
  * </ol>
  *
- * <p>Above READ COMMITTED such an INSERT fails with 40001 and takes the caller's transaction with
- * it. So in a caller's transaction step 2 first looks at the isolation level, in the same
- * statement; if it is higher, the claim is sent again behind a savepoint.
+ * <p>In a caller's transaction a short INSERT comes before it, which does 2. and 3. for a key
+ * without a row: most claims are of those, and the long statement costs three times as much.
+ *
+ * <p>Above READ COMMITTED an INSERT that meets a row fails with 40001 and takes the caller's
+ * transaction with it. So in a caller's transaction both statements first look at the isolation
+ * level; if it is higher, the claim is sent again behind a savepoint.
  */
 final class PostgresDialect extends Dialect {
 
   private static final String SERIALIZATION_FAILURE = "40001";
 
   private final boolean asciiOnly;
+  private final Sql make;
   private final Sql take;
   private final Sql redeem;
   private final Sql issue;
@@ -47,6 +51,7 @@ final class PostgresDialect extends Dialect {
   PostgresDialect(TableName table, boolean asciiOnly) {
     super(table);
     this.asciiOnly = asciiOnly;
+    make = sql(PostgresSql.MAKE);
     take = sql(PostgresSql.TAKE);
     redeem = sql(PostgresSql.REDEEM);
     issue = sql(PostgresSql.ISSUE);
@@ -91,7 +96,17 @@ final class PostgresDialect extends Dialect {
 
   @Override
   Attempt attempt(Connection connection, Take take, boolean callers) throws SQLException {
-    Optional<Attempt> attempt = send(connection, take, !callers);
+    return callers ? inTransaction(connection, take) : send(connection, take, true).orElseThrow();
+  }
+
+  private Attempt inTransaction(Connection connection, Take take) throws SQLException {
+    if (!take.redeems() && !take.takesOver()) {
+      Optional<Row> made = make.first(connection, take.params(asciiOnly), Row::read);
+      if (made.isPresent()) {
+        return new Attempt.Won(made.get());
+      }
+    }
+    Optional<Attempt> attempt = send(connection, take, false);
     return attempt.isPresent() ? attempt.get() : behindSavepoint(connection, take);
   }
 
