@@ -27,7 +27,7 @@ record Group(String name, List<Variant> variants, int rounds, Duration slice) {
         List.of(
             Variant.PLAIN, Variant.REPLAYING, Variant.GUARDED, Variant.WAITING, Variant.ARUN),
         effort.choose(5, 9),
-        Duration.ofMillis(effort.choose(800, 1_500)));
+        Duration.ofMillis(effort.choose(700, 1_500)));
   }
 
   private static Group inRedis(Effort effort) {
@@ -51,7 +51,7 @@ record Group(String name, List<Variant> variants, int rounds, Duration slice) {
 
   private static Group less(Effort effort, String name, List<Variant> variants) {
     return new Group(
-        name, variants, effort.choose(3, 7), Duration.ofMillis(effort.choose(600, 1_500)));
+        name, variants, effort.choose(3, 7), Duration.ofMillis(effort.choose(500, 1_500)));
   }
 
   Variant floor() {

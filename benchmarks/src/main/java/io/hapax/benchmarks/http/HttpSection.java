@@ -8,7 +8,6 @@ import io.hapax.benchmarks.servers.Servers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** What protection costs an HTTP endpoint, and what its peers cost. */
 public final class HttpSection implements Section {
@@ -33,6 +32,7 @@ public final class HttpSection implements Section {
         groups.stream().flatMap(group -> group.variants().stream()).distinct().toList();
     try (Apps apps = Apps.start(variants, servers);
         Load load = new Load()) {
+      System.out.println("Applications started: " + variants);
       new WarmUp(load).of(apps, effort);
       try (Cores cores = Cores.divide(apps)) {
         findings.say(Words.method(cores));
@@ -54,7 +54,7 @@ public final class HttpSection implements Section {
     findings.say(Words.PEERS);
     PeerReport.table(findings, throughput);
     int rounds = effort.choose(3, 7);
-    Duration slice = Duration.ofMillis(effort.choose(700, 2_000));
+    Duration slice = Duration.ofMillis(effort.choose(600, 2_000));
     findings.say(Words.RATES);
     new Rates(apps, load).report(findings, throughput, rounds, slice);
     findings.say(Words.VOLLEYS);
@@ -66,7 +66,6 @@ public final class HttpSection implements Section {
     findings.say(Words.UNRELATED);
     Unrelated unrelated = new Unrelated(apps, load);
     unrelated.besideOrders(findings, MAIN, Rates.rate(throughput.get(0)), rounds, slice);
-    unrelated.besideWaiters(
-        findings, Map.of(Variant.WAITING, rounds, Variant.ARUN, effort.choose(1, 3)));
+    unrelated.besideWaiters(findings, List.of(Variant.WAITING, Variant.ARUN), rounds);
   }
 }

@@ -19,16 +19,16 @@ final class Configurations {
   @Configuration(proxyBeanMethods = false)
   static class InMemory {
     @Bean
-    Shop shop(Runs runs) {
-      return new MemoryShop(runs);
+    Shop shop(Runs runs, Pause pause) {
+      return new MemoryShop(runs, pause);
     }
   }
 
   @Configuration(proxyBeanMethods = false)
   static class InDatabase {
     @Bean
-    JdbcShop shop(JdbcTemplate jdbc, Runs runs) {
-      return new JdbcShop(jdbc, runs);
+    JdbcShop shop(JdbcTemplate jdbc, Runs runs, Pause pause) {
+      return new JdbcShop(jdbc, runs, pause);
     }
   }
 

@@ -12,10 +12,12 @@ class JdbcShop implements Shop {
 
   private final JdbcTemplate jdbc;
   private final Runs runs;
+  private final Pause pause;
 
-  JdbcShop(JdbcTemplate jdbc, Runs runs) {
+  JdbcShop(JdbcTemplate jdbc, Runs runs, Pause pause) {
     this.jdbc = jdbc;
     this.runs = runs;
+    this.pause = pause;
     jdbc.execute(
         "CREATE TABLE orders (id bigserial PRIMARY KEY, item text NOT NULL, quantity int NOT NULL,"
             + " price_cents bigint NOT NULL, deliver_to text NOT NULL)");
@@ -26,6 +28,13 @@ class JdbcShop implements Shop {
   public Order place(NewOrder order) {
     runs.next();
     return Order.of(insert(order), order);
+  }
+
+  @Override
+  @Transactional
+  public Order placeSlowly(NewOrder order, long millis) {
+    pause.await(millis);
+    return place(order);
   }
 
   private long insert(NewOrder order) {

@@ -4,13 +4,21 @@ package io.hapax.benchmarks.http.app;
 final class MemoryShop implements Shop {
 
   private final Runs runs;
+  private final Pause pause;
 
-  MemoryShop(Runs runs) {
+  MemoryShop(Runs runs, Pause pause) {
     this.runs = runs;
+    this.pause = pause;
   }
 
   @Override
   public Order place(NewOrder order) {
     return Order.of(runs.next(), order);
+  }
+
+  @Override
+  public Order placeSlowly(NewOrder order, long millis) {
+    pause.await(millis);
+    return place(order);
   }
 }

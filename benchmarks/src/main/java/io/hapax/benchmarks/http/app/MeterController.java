@@ -5,15 +5,17 @@ import java.lang.management.ManagementFactory;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the process tells of itself, for differences. */
+/** What the process tells of itself, and lets be done to it. */
 @RestController
 class MeterController {
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Runs runs;
+  private final Pause pause;
 
-  MeterController(Runs runs) {
+  MeterController(Runs runs, Pause pause) {
     this.runs = runs;
+    this.pause = pause;
   }
 
   /** How often the handler's work was done. */
@@ -37,5 +39,13 @@ class MeterController {
   String live() {
     System.gc();
     return Long.toString(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+  }
+
+  /** Ends the pause of slow requests; how often the handler's work was done until then. */
+  @GetMapping("/release")
+  String release() {
+    String before = runs();
+    pause.release();
+    return before;
   }
 }

@@ -205,6 +205,7 @@ public enum Variant {
         "hapax.store", store,
         "hapax.memory.capacity", "1000000",
         "hapax.purge.interval", "2s",
+        "hapax.store-deadline", "5s",
         "hapax.client-retry-interval", "1s",
         "hapax.policies.bench.preset", preset,
         preset.equals("guard")
