@@ -100,11 +100,6 @@ final class App implements Closeable {
     return ask("/live");
   }
 
-  /** Ends the pause of slow requests. */
-  void release() throws IOException {
-    ask("/release");
-  }
-
   private long ask(String path) throws IOException {
     try (Connection connection = connect()) {
       int status = connection.send(Request.get(path));

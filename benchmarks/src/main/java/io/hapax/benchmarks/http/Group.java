@@ -24,8 +24,7 @@ record Group(String name, List<Variant> variants, int rounds, Duration slice) {
   static Group inMemory(Effort effort) {
     return new Group(
         "memory",
-        List.of(
-            Variant.PLAIN, Variant.REPLAYING, Variant.GUARDED, Variant.WAITING, Variant.ARUN),
+        List.of(Variant.PLAIN, Variant.REPLAYING, Variant.GUARDED, Variant.FILTERED, Variant.ARUN),
         effort.choose(5, 9),
         Duration.ofMillis(effort.choose(700, 1_500)));
   }
@@ -44,9 +43,7 @@ record Group(String name, List<Variant> variants, int rounds, Duration slice) {
 
   private static Group inPostgres(Effort effort) {
     return less(
-        effort,
-        "PostgreSQL",
-        List.of(Variant.PLAIN_JDBC, Variant.FENCED, Variant.UNIQUE_ROW));
+        effort, "PostgreSQL", List.of(Variant.PLAIN_JDBC, Variant.FENCED, Variant.UNIQUE_ROW));
   }
 
   private static Group less(Effort effort, String name, List<Variant> variants) {

@@ -130,8 +130,7 @@ final class ThroughputReport {
 
   private void duplicateGoal(Throughput inMemory, Variant variant, String what) {
     Spread time = meanTime(inMemory, variant);
-    double micros =
-        inMemory.finished(variant).each(sample -> sample.turn().meanMicros()).median();
+    double micros = inMemory.finished(variant).each(sample -> sample.turn().meanMicros()).median();
     findings.goal(
         what + "finished duplicate",
         "faster than the handler it spares",

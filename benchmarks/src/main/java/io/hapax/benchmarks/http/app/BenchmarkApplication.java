@@ -11,13 +11,7 @@ import org.springframework.context.annotation.Import;
 /** The application: orders, something unrelated, and what it knows of itself. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({
-  MeterController.class,
-  UnrelatedController.class,
-  DuplicateAdvice.class,
-  Runs.class,
-  Pause.class
-})
+@Import({MeterController.class, UnrelatedController.class, DuplicateAdvice.class, Runs.class})
 public class BenchmarkApplication {
 
   /** What stands before the port in the one line that is written once it serves. */

@@ -19,16 +19,16 @@ final class Configurations {
   @Configuration(proxyBeanMethods = false)
   static class InMemory {
     @Bean
-    Shop shop(Runs runs, Pause pause) {
-      return new MemoryShop(runs, pause);
+    Shop shop(Runs runs) {
+      return new MemoryShop(runs);
     }
   }
 
   @Configuration(proxyBeanMethods = false)
   static class InDatabase {
     @Bean
-    JdbcShop shop(JdbcTemplate jdbc, Runs runs, Pause pause) {
-      return new JdbcShop(jdbc, runs, pause);
+    JdbcShop shop(JdbcTemplate jdbc, Runs runs) {
+      return new JdbcShop(jdbc, runs);
     }
   }
 

@@ -4,21 +4,13 @@ package io.hapax.benchmarks.http.app;
 final class MemoryShop implements Shop {
 
   private final Runs runs;
-  private final Pause pause;
 
-  MemoryShop(Runs runs, Pause pause) {
+  MemoryShop(Runs runs) {
     this.runs = runs;
-    this.pause = pause;
   }
 
   @Override
   public Order place(NewOrder order) {
     return Order.of(runs.next(), order);
-  }
-
-  @Override
-  public Order placeSlowly(NewOrder order, long millis) {
-    pause.await(millis);
-    return place(order);
   }
 }

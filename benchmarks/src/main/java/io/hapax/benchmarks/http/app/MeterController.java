@@ -5,17 +5,15 @@ import java.lang.management.ManagementFactory;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the process tells of itself, and lets be done to it. */
+/** What the process tells of itself, for differences. */
 @RestController
 class MeterController {
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Runs runs;
-  private final Pause pause;
 
-  MeterController(Runs runs, Pause pause) {
+  MeterController(Runs runs) {
     this.runs = runs;
-    this.pause = pause;
   }
 
   /** How often the handler's work was done. */
@@ -39,13 +37,5 @@ class MeterController {
   String live() {
     System.gc();
     return Long.toString(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
-  }
-
-  /** Ends the pause of slow requests; how often the handler's work was done until then. */
-  @GetMapping("/release")
-  String release() {
-    String before = runs();
-    pause.release();
-    return before;
   }
 }
