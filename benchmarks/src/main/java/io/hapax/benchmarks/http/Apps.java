@@ -68,6 +68,7 @@ final class Apps implements Closeable {
   }
 
   private void stop() {
+    apps.values().forEach(App::stop);
     apps.values().forEach(App::close);
   }
 }

@@ -17,13 +17,19 @@ import java.util.stream.Stream;
  */
 record Group(String name, List<Variant> variants, int rounds, Duration slice) {
 
+  static final String MEMORY = "memory";
+
+  /** All of them, or those that {@code -Dbench.http.groups} names; memory is always there. */
   static List<Group> of(Effort effort) {
-    return List.of(inMemory(effort), inRedis(effort), inPostgres(effort));
+    String names = System.getProperty("bench.http.groups", "");
+    return Stream.of(inMemory(effort), inRedis(effort), inPostgres(effort))
+        .filter(group -> names.isBlank() || group.name().equals(MEMORY) || names.contains(group.name()))
+        .toList();
   }
 
-  static Group inMemory(Effort effort) {
+  private static Group inMemory(Effort effort) {
     return new Group(
-        "memory",
+        MEMORY,
         List.of(Variant.PLAIN, Variant.REPLAYING, Variant.GUARDED, Variant.FILTERED, Variant.ARUN),
         effort.choose(5, 9),
         Duration.ofMillis(effort.choose(700, 1_500)));

@@ -47,7 +47,7 @@ final class ThroughputReport {
             "live heap MiB");
     for (Throughput throughput : all) {
       for (Variant variant : throughput.group().variants()) {
-        if (variant != Variant.PLAIN || throughput.group().name().equals("memory")) {
+        if (variant != Variant.PLAIN || throughput.group().name().equals(Group.MEMORY)) {
           requests(requests, throughput, variant);
           costs(costs, throughput, variant);
         }
