@@ -110,9 +110,15 @@ final class App implements Closeable {
     }
   }
 
+  /** Asks it to end. */
+  void stop() {
+    process.destroy();
+  }
+
+  /** Sees to it that it has ended. */
   @Override
   public void close() {
-    process.destroy();
+    stop();
     try {
       if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();

@@ -11,6 +11,9 @@ import java.util.Map;
 /** One application for each variant, all of them running at once. */
 final class Apps implements Closeable {
 
+  /** PostgreSQL would log each refused duplicate, and this process would read and print that. */
+  private static final String QUIET = "&options=-c%20log_min_messages%3Dfatal";
+
   private final Map<Variant, App> apps = new EnumMap<>(Variant.class);
   private final Thread atExit = new Thread(this::stop);
 
@@ -19,10 +22,14 @@ final class Apps implements Closeable {
   }
 
   static Apps start(List<Variant> variants, Servers servers) throws Exception {
+    Map<Variant, List<String>> settings = new EnumMap<>(Variant.class);
+    for (Variant variant : variants) {
+      settings.put(variant, settings(variant, servers)); // servers start before it gets crowded
+    }
     Apps started = new Apps();
     try {
       for (Variant variant : variants) {
-        started.apps.put(variant, App.start(variant, settings(variant, servers)));
+        started.apps.put(variant, App.start(variant, settings.getOrDefault(variant, List.of())));
       }
       for (App app : started.apps.values()) {
         app.awaitStart();
@@ -38,7 +45,7 @@ final class Apps implements Closeable {
     return switch (variant.needs()) {
       case NOTHING -> List.of();
       case REDIS, REDISSON -> List.of("--spring.data.redis.url=" + servers.redisUri());
-      case POSTGRES -> List.of("--spring.datasource.url=" + servers.newPostgresUrl());
+      case POSTGRES -> List.of("--spring.datasource.url=" + servers.newPostgresUrl() + QUIET);
     };
   }
 
@@ -61,6 +68,7 @@ final class Apps implements Closeable {
   }
 
   private void stop() {
+    apps.values().forEach(App::stop);
     apps.values().forEach(App::close);
   }
 }

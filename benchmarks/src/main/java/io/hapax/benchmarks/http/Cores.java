@@ -14,7 +14,10 @@ final class Cores implements Closeable {
     this.divided = divided;
   }
 
-  /** The applications, of which one works at a time, get the first core, and this process the second. */
+  /**
+   * The applications, of which one works at a time, get the first core, and this process the
+   * second.
+   */
   static Cores divide(Apps apps) throws IOException, InterruptedException {
     if (ALL < 2) {
       return new Cores(false);

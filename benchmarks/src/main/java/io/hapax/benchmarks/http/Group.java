@@ -17,17 +17,22 @@ import java.util.stream.Stream;
  */
 record Group(String name, List<Variant> variants, int rounds, Duration slice) {
 
+  static final String MEMORY = "memory";
+
+  /** All of them, or those that {@code -Dbench.http.groups} names; memory is always there. */
   static List<Group> of(Effort effort) {
-    return List.of(inMemory(effort), inRedis(effort), inPostgres(effort));
+    String names = System.getProperty("bench.http.groups", "");
+    return Stream.of(inMemory(effort), inRedis(effort), inPostgres(effort))
+        .filter(group -> names.isBlank() || group.name().equals(MEMORY) || names.contains(group.name()))
+        .toList();
   }
 
-  static Group inMemory(Effort effort) {
+  private static Group inMemory(Effort effort) {
     return new Group(
-        "memory",
-        List.of(
-            Variant.PLAIN, Variant.REPLAYING, Variant.GUARDED, Variant.WAITING, Variant.ARUN),
+        MEMORY,
+        List.of(Variant.PLAIN, Variant.REPLAYING, Variant.GUARDED, Variant.FILTERED, Variant.ARUN),
         effort.choose(5, 9),
-        Duration.ofMillis(effort.choose(800, 1_500)));
+        Duration.ofMillis(effort.choose(700, 1_500)));
   }
 
   private static Group inRedis(Effort effort) {
@@ -44,14 +49,12 @@ record Group(String name, List<Variant> variants, int rounds, Duration slice) {
 
   private static Group inPostgres(Effort effort) {
     return less(
-        effort,
-        "PostgreSQL",
-        List.of(Variant.PLAIN_JDBC, Variant.FENCED, Variant.UNIQUE_ROW));
+        effort, "PostgreSQL", List.of(Variant.PLAIN_JDBC, Variant.FENCED, Variant.UNIQUE_ROW));
   }
 
   private static Group less(Effort effort, String name, List<Variant> variants) {
     return new Group(
-        name, variants, effort.choose(3, 7), Duration.ofMillis(effort.choose(600, 1_500)));
+        name, variants, effort.choose(3, 7), Duration.ofMillis(effort.choose(500, 1_500)));
   }
 
   Variant floor() {

@@ -8,7 +8,7 @@ import io.hapax.benchmarks.servers.Servers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 
 /** What protection costs an HTTP endpoint, and what its peers cost. */
 public final class HttpSection implements Section {
@@ -29,10 +29,10 @@ public final class HttpSection implements Section {
   @Override
   public void measure(Effort effort, Servers servers, Findings findings) throws Exception {
     List<Group> groups = Group.of(effort);
-    List<Variant> variants =
-        groups.stream().flatMap(group -> group.variants().stream()).distinct().toList();
+    List<Variant> variants = variants(groups);
     try (Apps apps = Apps.start(variants, servers);
         Load load = new Load()) {
+      System.out.println("Applications started: " + variants);
       new WarmUp(load).of(apps, effort);
       try (Cores cores = Cores.divide(apps)) {
         findings.say(Words.method(cores));
@@ -42,8 +42,7 @@ public final class HttpSection implements Section {
   }
 
   private static void measure(
-      Effort effort, List<Group> groups, Apps apps, Load load, Findings findings)
-      throws Exception {
+      Effort effort, List<Group> groups, Apps apps, Load load, Findings findings) throws Exception {
     List<Throughput> throughput = new ArrayList<>();
     for (Group group : groups) {
       throughput.add(Throughput.of(group, apps, load));
@@ -54,19 +53,20 @@ public final class HttpSection implements Section {
     findings.say(Words.PEERS);
     PeerReport.table(findings, throughput);
     int rounds = effort.choose(3, 7);
-    Duration slice = Duration.ofMillis(effort.choose(700, 2_000));
+    Duration slice = Duration.ofMillis(effort.choose(600, 2_000));
     findings.say(Words.RATES);
     new Rates(apps, load).report(findings, throughput, rounds, slice);
     findings.say(Words.VOLLEYS);
-    new Volleys(apps, load)
-        .report(
-            findings,
-            groups.stream().flatMap(group -> group.variants().stream()).distinct().toList(),
-            effort.choose(2, 5));
+    new Volleys(apps, load).report(findings, variants(groups), effort.choose(2, 5));
     findings.say(Words.UNRELATED);
     Unrelated unrelated = new Unrelated(apps, load);
     unrelated.besideOrders(findings, MAIN, Rates.rate(throughput.get(0)), rounds, slice);
     unrelated.besideWaiters(
-        findings, Map.of(Variant.WAITING, rounds, Variant.ARUN, effort.choose(1, 3)));
+        findings, List.of(Variant.FILTERED, Variant.WAITING, Variant.ARUN), rounds);
+  }
+
+  private static List<Variant> variants(List<Group> groups) {
+    Stream<Variant> racing = groups.stream().flatMap(group -> group.variants().stream());
+    return Stream.concat(racing, Stream.of(Variant.WAITING)).distinct().toList();
   }
 }

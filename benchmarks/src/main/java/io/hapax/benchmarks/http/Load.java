@@ -30,9 +30,9 @@ final class Load implements Closeable {
   }
 
   /**
-   * Requests are sent at a rate, whether or not the last ones are answered: one that is late because
-   * its connection was busy counts from when it should have been sent. One that is late because this
-   * thread overslept does not: that is not the application's fault.
+   * Requests are sent at a rate, whether or not the last ones are answered: one that is late
+   * because its connection was busy counts from when it should have been sent. One that is late
+   * because this thread overslept does not: that is not the application's fault.
    */
   Turn open(App app, int callers, double perSecond, Duration slice, Shot shot) throws Exception {
     return await(slice, startOpen(app, callers, perSecond, slice, shot));
@@ -44,7 +44,9 @@ final class Load implements Closeable {
     long interval = Math.round(callers * 1e9 / perSecond);
     long count = Math.max(1, slice.toNanos() / interval);
     return start(
-        app, callers, (connection, caller) -> atRate(connection, caller, callers, interval, count, shot));
+        app,
+        callers,
+        (connection, caller) -> atRate(connection, caller, callers, interval, count, shot));
   }
 
   private List<Future<Histogram>> startClosed(App app, int callers, Duration slice, Shot shot) {

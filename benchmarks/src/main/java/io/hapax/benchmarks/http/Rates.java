@@ -66,8 +66,7 @@ final class Rates {
 
   private Sample sample(App app, double rate, Duration slice) throws Exception {
     int callers = Throughput.CALLERS;
-    return Sample.of(
-        app, true, () -> load.open(app, callers, rate, slice, Orders.fresh(callers)));
+    return Sample.of(app, true, () -> load.open(app, callers, rate, slice, Orders.fresh(callers)));
   }
 
   private static void row(Table table, Variant variant, double rate, Series its, Series floor) {

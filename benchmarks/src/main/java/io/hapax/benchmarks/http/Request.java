@@ -24,9 +24,17 @@ final class Request {
   /** An order to {@code path}, whose key every kind of protection finds in its header. */
   static Request order(String path) {
     String head =
-        "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-            + "Idempotency-Key: " + NO_KEY + "\r\nX-Idempotency-Key: " + NO_KEY + "\r\n"
-            + "Content-Length: " + ORDER.length() + "\r\n\r\n";
+        "POST "
+            + path
+            + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+            + "Idempotency-Key: "
+            + NO_KEY
+            + "\r\nX-Idempotency-Key: "
+            + NO_KEY
+            + "\r\n"
+            + "Content-Length: "
+            + ORDER.length()
+            + "\r\n\r\n";
     int first = head.indexOf(NO_KEY) + NO_KEY.length();
     int second = head.lastIndexOf(NO_KEY) + NO_KEY.length();
     return new Request((head + ORDER).getBytes(ISO_8859_1), first, second);

@@ -47,7 +47,7 @@ final class ThroughputReport {
             "live heap MiB");
     for (Throughput throughput : all) {
       for (Variant variant : throughput.group().variants()) {
-        if (variant != Variant.PLAIN || throughput.group().name().equals("memory")) {
+        if (variant != Variant.PLAIN || throughput.group().name().equals(Group.MEMORY)) {
           requests(requests, throughput, variant);
           costs(costs, throughput, variant);
         }
@@ -130,8 +130,7 @@ final class ThroughputReport {
 
   private void duplicateGoal(Throughput inMemory, Variant variant, String what) {
     Spread time = meanTime(inMemory, variant);
-    double micros =
-        inMemory.finished(variant).each(sample -> sample.turn().meanMicros()).median();
+    double micros = inMemory.finished(variant).each(sample -> sample.turn().meanMicros()).median();
     findings.goal(
         what + "finished duplicate",
         "faster than the handler it spares",

@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 final class WarmUp {
 
   private static final int CALLERS = 2;
+  private static final Duration TURN = Duration.ofSeconds(1);
 
   private final Load load;
 
@@ -37,10 +38,10 @@ final class WarmUp {
   }
 
   private boolean warm(App app, Effort effort) throws Exception {
-    Duration slice = Duration.ofSeconds(effort.choose(20, 40));
-    load.closed(app, CALLERS, slice, Orders.fresh(CALLERS));
-    Duration less = Duration.ofSeconds(effort.choose(8, 8));
-    load.closed(app, CALLERS, less, Orders.finished(app, CALLERS));
+    load.closed(app, CALLERS, TURN.multipliedBy(effort.choose(14, 40)), Orders.fresh(CALLERS));
+    for (int turn = 0; turn < effort.choose(5, 10); turn++) {
+      load.closed(app, CALLERS, TURN, Orders.finished(app, CALLERS));
+    }
     return true;
   }
 }

@@ -1,5 +1,6 @@
 package io.hapax.benchmarks.http.app;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
@@ -24,7 +25,24 @@ public class BenchmarkApplication {
     application.addPrimarySources(variant.configurations());
     application.setDefaultProperties(settings(variant));
     ConfigurableApplicationContext context = application.run(arguments);
+    endWithParent();
     System.out.println(SERVES_ON + context.getEnvironment().getProperty("local.server.port"));
+  }
+
+  /** The parent writes nothing: what is read is the end of its process. */
+  private static void endWithParent() {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                System.in.read();
+              } catch (IOException e) {
+                // the same
+              }
+              Runtime.getRuntime().halt(1);
+            });
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private static Map<String, Object> settings(Variant variant) {

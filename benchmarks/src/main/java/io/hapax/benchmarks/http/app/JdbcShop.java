@@ -28,6 +28,13 @@ class JdbcShop implements Shop {
     return Order.of(insert(order), order);
   }
 
+  /** In one transaction with the pause. */
+  @Override
+  @Transactional
+  public Order placeSlowly(NewOrder order, long millis) {
+    return Shop.super.placeSlowly(order, millis);
+  }
+
   private long insert(NewOrder order) {
     Long id =
         jdbc.queryForObject(

@@ -5,7 +5,7 @@ interface Shop {
 
   Order place(NewOrder order);
 
-  /** As {@link #place}, after a pause: a slow provider, for one. */
+  /** As {@link #place}, after a pause of {@code millis}: a slow provider, for one. */
   default Order placeSlowly(NewOrder order, long millis) {
     try {
       Thread.sleep(millis);

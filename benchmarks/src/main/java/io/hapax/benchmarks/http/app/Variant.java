@@ -28,8 +28,16 @@ public enum Variant {
       hapax("memory", "guard"),
       InMemory.class,
       HapaxOrders.class),
+  FILTERED(
+      "Hapax firstWins by servlet filter, memory",
+      Needs.NOTHING,
+      Duplicates.REPLAYED,
+      hapax("memory", "firstWins"),
+      InMemory.class,
+      PlainOrders.class,
+      FilterConfiguration.class),
   WAITING(
-      "Hapax firstWins by route, memory",
+      "Hapax firstWins by Spring route, memory",
       Needs.NOTHING,
       Duplicates.REPLAYED,
       routed(),
@@ -115,13 +123,10 @@ public enum Variant {
           BOOT + "data.redis.autoconfigure.DataRedisAutoConfiguration",
           BOOT + "data.redis.autoconfigure.DataRedisReactiveAutoConfiguration",
           BOOT + "data.redis.autoconfigure.DataRedisRepositoriesAutoConfiguration");
-  private static final List<String> HAPAX =
-      List.of(
-          "io.hapax.spring.boot.HapaxAutoConfiguration",
-          "io.hapax.spring.boot.HapaxWebAutoConfiguration");
+  private static final String HAPAX = "io.hapax.spring.boot.HapaxAutoConfiguration";
+  private static final String HAPAX_WEB = "io.hapax.spring.boot.HapaxWebAutoConfiguration";
   private static final String ASPECTS = BOOT + "autoconfigure.aop.AopAutoConfiguration";
-  private static final String PIGS =
-      "com.pig4cloud.plugin.idempotent.IdempotentAutoConfiguration";
+  private static final String PIGS = "com.pig4cloud.plugin.idempotent.IdempotentAutoConfiguration";
 
   private final String label;
   private final Needs needs;
@@ -166,11 +171,6 @@ public enum Variant {
     return !settings.isEmpty();
   }
 
-  /** The unprotected application that does the same work. */
-  public Variant floor() {
-    return needs == Needs.POSTGRES ? PLAIN_JDBC : PLAIN;
-  }
-
   Map<String, String> settings() {
     return settings;
   }
@@ -189,7 +189,10 @@ public enum Variant {
       excluded.addAll(REDIS);
     }
     if (!isHapax()) {
-      excluded.addAll(HAPAX);
+      excluded.add(HAPAX);
+    }
+    if (!isHapax() || this == FILTERED) {
+      excluded.add(HAPAX_WEB);
     }
     if (this != PIG) {
       excluded.add(PIGS);
@@ -202,14 +205,19 @@ public enum Variant {
 
   private static Map<String, String> hapax(String store, String preset) {
     return Map.of(
-        "hapax.store", store,
-        "hapax.memory.capacity", "1000000",
-        "hapax.purge.interval", "2s",
-        "hapax.client-retry-interval", "1s",
-        "hapax.policies.bench.preset", preset,
-        preset.equals("guard")
-            ? "hapax.policies.bench.window"
-            : "hapax.policies.bench.retention",
+        "hapax.store",
+        store,
+        "hapax.memory.capacity",
+        "1000000",
+        "hapax.purge.interval",
+        "2s",
+        "hapax.store-deadline",
+        "5s",
+        "hapax.client-retry-interval",
+        "1s",
+        "hapax.policies.bench.preset",
+        preset,
+        preset.equals("guard") ? "hapax.policies.bench.window" : "hapax.policies.bench.retention",
         SECONDS + "s");
   }
 
