@@ -33,6 +33,10 @@ final class StoreRace {
   /** What one way did in one race. */
   record Result(String operation, int callers, Standing standing, Standing floor) {
 
+    boolean isFloor() {
+      return standing.name().equals(floor.name());
+    }
+
     /** Against the bare client: of a single caller the time, of many the throughput. */
     Spread ratio() {
       return standing.against(floor, callers == 1 ? Turn::meanMicros : Turn::throughput);
@@ -103,7 +107,7 @@ final class StoreRace {
           standing.name(),
           standing.meanMicros().as("%.0f") + " us",
           standing.throughput().as("%.0f"),
-          standing == result.floor()
+          result.isFloor()
               ? ""
               : (result.callers() == 1 ? "time " : "throughput ") + result.ratio().as("%.2f"));
       if (withBars.contains(standing.name())) {

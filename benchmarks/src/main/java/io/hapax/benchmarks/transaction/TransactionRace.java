@@ -23,6 +23,7 @@ final class TransactionRace {
 
   private static final int POOL = 10;
   private static final double LEAST = 0.8;
+  private static final String ALONE = "alone";
   private static final String JOINED = "joined";
 
   /** Many first: the code is compiled when a single caller is looked at. */
@@ -73,7 +74,7 @@ final class TransactionRace {
 
   private List<Contestant> contestants(Shop shop, Protected hapax) {
     return List.of(
-        contestant("alone", id -> shop.inTransaction(connection -> shop.order(connection, id))),
+        contestant(ALONE, id -> shop.inTransaction(connection -> shop.order(connection, id))),
         contestant(JOINED, hapax::joined),
         contestant("fenced", hapax::fenced),
         contestant("surround", hapax::surrounded));
@@ -96,8 +97,8 @@ final class TransactionRace {
           standing.meanMicros().as("%.0f") + " us",
           standing.each(turn -> turn.percentileMicros(99)).as("%.0f") + " us",
           standing.throughput().as("%.0f"),
-          standing == alone ? "" : ratio.as("%.2f"));
-      if (standing != alone) {
+          standing.name().equals(ALONE) ? "" : ratio.as("%.2f"));
+      if (!standing.name().equals(ALONE)) {
         findings.bar(
             "%s, order %s, %s: throughput"
                 .formatted(
