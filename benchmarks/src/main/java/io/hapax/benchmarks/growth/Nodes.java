@@ -133,9 +133,9 @@ final class Nodes implements Closeable {
     BitSet ran = new BitSet();
     long end = begin;
     for (Child node : nodes.subList(0, processes)) {
-      String[] answer = node.answer().split(" ");
+      String[] answer = node.answer().split(" ", -1);
       end = Math.max(end, Long.parseLong(answer[0]));
-      Node.union(ran, BitSet.valueOf(HexFormat.of().parseHex(answer.length > 1 ? answer[1] : "")));
+      Node.union(ran, BitSet.valueOf(HexFormat.of().parseHex(answer[1])));
     }
     if (ran.cardinality() != keys) {
       throw new IllegalStateException("%d keys of %d ran".formatted(ran.cardinality(), keys));

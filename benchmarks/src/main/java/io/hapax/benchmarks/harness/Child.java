@@ -12,12 +12,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Another process with the same class path, which does what it is told, line by line: it answers
  * each line with one of its own. It ends when this process does.
  */
 public final class Child implements Closeable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Child.class);
 
   /** What else a child prints is no answer. */
   private static final String ANSWER = "answer ";
@@ -65,11 +69,11 @@ public final class Child implements Closeable {
     try (resources) {
       BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, UTF_8));
       for (String line = orders.readLine(); line != null; line = orders.readLine()) {
-        System.out.println(ANSWER + work.answer(line.split(" ")));
+        System.out.println(ANSWER + work.answer(line.split(" ", -1)));
       }
       status = 0;
     } catch (Exception e) {
-      e.printStackTrace();
+      LOG.error("a child process failed", e);
     } finally {
       System.exit(status);
     }

@@ -16,7 +16,7 @@ final class HandOver implements Owner, Waiting {
 
   @Override
   public void begin(String key) {
-    future(key);
+    var unused = future(key);
   }
 
   @Override

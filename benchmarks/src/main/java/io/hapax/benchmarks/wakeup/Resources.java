@@ -1,11 +1,12 @@
 package io.hapax.benchmarks.wakeup;
 
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.jspecify.annotations.Nullable;
 
 /** What has to be closed in the end, the last first. */
-final class Resources implements AutoCloseable {
+final class Resources implements Closeable {
 
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
@@ -14,27 +15,19 @@ final class Resources implements AutoCloseable {
     return resource;
   }
 
-  /** Closes all, and throws what the first that failed threw. */
+  /** Closes all, and says which of them failed. */
   @Override
-  public void close() throws Exception {
-    Exception failure = null;
+  public void close() throws IOException {
+    IOException failure = new IOException("not all could be closed");
     while (!open.isEmpty()) {
       try {
         open.pop().close();
       } catch (Exception e) {
-        failure = first(failure, e);
+        failure.addSuppressed(e);
       }
     }
-    if (failure != null) {
+    if (failure.getSuppressed().length > 0) {
       throw failure;
     }
-  }
-
-  private static Exception first(@Nullable Exception earlier, Exception later) {
-    if (earlier == null) {
-      return later;
-    }
-    earlier.addSuppressed(later);
-    return earlier;
   }
 }

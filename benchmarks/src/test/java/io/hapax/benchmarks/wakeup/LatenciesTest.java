@@ -12,7 +12,7 @@ class LatenciesTest {
 
   @Test
   void percentilesAreOfAllBlocks() {
-    Latencies latencies = latencies(micros(1, 9), micros(3, 5));
+    Latencies latencies = latencies(List.of(micros(1, 9), micros(3, 5)));
 
     assertThat(latencies.count()).isEqualTo(4);
     assertThat(latencies.micros(50, Latency::fromCall)).isEqualTo(3);
@@ -21,16 +21,15 @@ class LatenciesTest {
 
   @Test
   void aRatioIsOfTheMediansOfEachBlock() {
-    Latencies ours = latencies(micros(2, 4, 100), micros(6, 6, 6));
-    Latencies floor = latencies(micros(1, 2, 3), micros(2, 2, 2));
+    Latencies ours = latencies(List.of(micros(2, 4, 100), micros(6, 6, 6)));
+    Latencies floor = latencies(List.of(micros(1, 2, 3), micros(2, 2, 2)));
 
     assertThat(ours.against(floor)).isEqualTo(new Spread(2.5, 2, 3));
   }
 
-  @SafeVarargs
-  private static Latencies latencies(List<Latency>... blocks) {
+  private static Latencies latencies(List<List<Latency>> blocks) {
     Latencies latencies = new Latencies();
-    Arrays.stream(blocks).forEach(latencies::add);
+    blocks.forEach(latencies::add);
     return latencies;
   }
 
