@@ -47,7 +47,7 @@ final class App implements Closeable {
         new ArrayList<>(List.of("-Xmx1g", "-XX:+UseG1GC", "-Djava.awt.headless=true"));
     String more = System.getProperty("bench.http.flags", "");
     if (!more.isBlank()) {
-      flags.addAll(List.of(more.replace("VARIANT", variant.name()).split(" ")));
+      flags.addAll(List.of(more.replace("VARIANT", variant.name()).split(" ", -1)));
     }
     return flags;
   }

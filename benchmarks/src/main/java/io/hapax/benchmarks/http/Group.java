@@ -23,7 +23,8 @@ record Group(String name, List<Variant> variants, int rounds, Duration slice) {
   static List<Group> of(Effort effort) {
     String names = System.getProperty("bench.http.groups", "");
     return Stream.of(inMemory(effort), inRedis(effort), inPostgres(effort))
-        .filter(group -> names.isBlank() || group.name().equals(MEMORY) || names.contains(group.name()))
+        .filter(
+            group -> names.isBlank() || group.name().equals(MEMORY) || names.contains(group.name()))
         .toList();
   }
 

@@ -47,7 +47,7 @@ final class Orders {
     Variant.Duplicates expected = app.variant().duplicates();
     return (connection, caller) -> {
       Placed order = placed.get(caller % FINISHED_KEYS);
-      int status = connection.send(requests[caller].key(order.key()));
+      int status = connection.send(requests[caller].key(order.key));
       if (!fits(expected, status, connection, order)) {
         throw new IOException("a duplicate got " + status + " where it is " + expected);
       }
@@ -58,7 +58,7 @@ final class Orders {
       Variant.Duplicates expected, int status, Connection connection, Placed order) {
     return switch (expected) {
       case RUN -> status == CREATED;
-      case REPLAYED -> (status == CREATED || status == OK) && connection.bodyIs(order.answer());
+      case REPLAYED -> (status == CREATED || status == OK) && connection.bodyIs(order.answer);
       case REFUSED -> status >= 400 && status < 500;
     };
   }
@@ -66,7 +66,7 @@ final class Orders {
   /** How long the answer to an order is. */
   static int answerLength(App app) throws IOException {
     try (Connection connection = app.connect()) {
-      return Placed.by(connection).answer().length;
+      return Placed.by(connection).answer.length;
     }
   }
 
@@ -75,7 +75,15 @@ final class Orders {
   }
 
   /** An order that was placed, and its answer. */
-  private record Placed(long key, byte[] answer) {
+  private static final class Placed {
+
+    private final long key;
+    private final byte[] answer;
+
+    Placed(long key, byte[] answer) {
+      this.key = key;
+      this.answer = answer;
+    }
 
     static Placed by(Connection connection) throws IOException {
       long key = newKey();

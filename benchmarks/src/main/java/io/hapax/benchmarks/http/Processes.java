@@ -23,7 +23,7 @@ final class Processes {
   /** The CPU time that the process has used, in microseconds. */
   static long cpuMicros(long pid) throws IOException {
     String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     return TICK_MICROS * (Long.parseLong(fields[USER]) + Long.parseLong(fields[USER + 1]));
   }
 

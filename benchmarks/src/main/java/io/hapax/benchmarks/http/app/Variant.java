@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The ways to protect the application, or not to. */
+@SuppressWarnings("ImmutableEnumChecker") // its map and its list are unmodifiable
 public enum Variant {
   PLAIN("unprotected", Needs.NOTHING, Duplicates.RUN, InMemory.class, PlainOrders.class),
   REPLAYING(
