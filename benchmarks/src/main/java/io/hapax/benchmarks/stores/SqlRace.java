@@ -41,7 +41,7 @@ final class SqlRace {
         Way bare = SqlFloor.create(pool, keyType);
         Way verbs = new VerbsWay("verbs alone, " + database, store);
         Way hapax = new EngineWay(engine, store)) {
-      race.run(effort.choose(List.of(bare, hapax), List.of(bare, verbs, hapax)), () -> {});
+      race.run(effort.choose(List.of(bare, hapax), List.of(bare, verbs, hapax)));
     }
     race.report(findings, List.of(engine));
   }

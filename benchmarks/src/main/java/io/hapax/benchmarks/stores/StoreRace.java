@@ -49,20 +49,15 @@ final class StoreRace {
     this.slice = slice;
   }
 
-  /**
-   * Races.
-   *
-   * @param ways the bare client first
-   * @param emptied called before each race
-   */
-  List<Result> run(List<Way> ways, Runnable emptied) throws Exception {
+  /** Races; the bare client is the first of {@code ways}. */
+  List<Result> run(List<Way> ways) throws Exception {
+    List<Contestant> firsts = ways.stream().map(this::firsts).toList();
+    List<Contestant> duplicates = new ArrayList<>();
+    for (Way way : ways) {
+      duplicates.add(duplicates(way));
+    }
     for (int callers : CALLERS) {
-      emptied.run();
-      race(FIRST, callers, ways.stream().map(this::firsts).toList());
-      List<Contestant> duplicates = new ArrayList<>();
-      for (Way way : ways) {
-        duplicates.add(duplicates(way));
-      }
+      race(FIRST, callers, firsts);
       race(DUPLICATE, callers, duplicates);
     }
     return List.copyOf(results);
