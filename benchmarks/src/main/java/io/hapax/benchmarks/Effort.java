@@ -16,7 +16,7 @@ public record Effort(boolean thorough, int rounds, Duration slice) {
   }
 
   static Effort full() {
-    return new Effort(true, 9, Duration.ofSeconds(1));
+    return new Effort(true, 7, Duration.ofMillis(500));
   }
 
   /** {@code brief} in the short form, {@code full} in the long one. */

@@ -56,13 +56,13 @@ public final class EngineSection implements Section {
 
   private static Collection<RunResult> run(Effort effort, String benchmark, int threads)
       throws RunnerException {
-    TimeValue time = TimeValue.milliseconds(effort.choose(500, 2_000));
+    TimeValue time = TimeValue.milliseconds(effort.choose(500, 1_000));
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("\\." + benchmark + "\\.")
             .threads(threads)
-            .forks(effort.choose(1, 2))
-            .warmupIterations(effort.choose(4, 6))
+            .forks(1)
+            .warmupIterations(6)
             .warmupTime(time)
             .measurementIterations(effort.choose(4, 8))
             .measurementTime(time)
