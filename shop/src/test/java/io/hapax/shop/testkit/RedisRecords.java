@@ -7,19 +7,30 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.redis.core.HashOperations;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** The records of a shop that keeps them in Redis: hashes, under the shop's own prefix. */
+/** The records of a shop that keeps them in Redis: strings, under the shop's own prefix. */
 final class RedisRecords implements Records {
 
   private static final long HOUR = 3_600_000_000L;
 
+  // Where what is in a record, from its first to behind its last character; numbers have 16 digits.
+  private static final int STATE = 1;
+  private static final int HAS_OUTCOME = 2;
+  private static final int CLAIMED_AT = 3;
+  private static final int LEASE_UNTIL = 19;
+  private static final int ISSUED_UNTIL = 35;
+  private static final int TOKEN = 51;
+  private static final int OPERATION_LENGTH = 84;
+  private static final int HINT_LENGTH = 89;
+  private static final int FINGERPRINT_LENGTH = 94;
+  private static final int FINGERPRINT = 96;
+
   private final RedisTemplate<String, String> redis;
-  private final HashOperations<String, String, String> hashes;
   private final String prefix;
 
   RedisRecords(StringRedisTemplate configured, String prefix) {
@@ -27,10 +38,8 @@ final class RedisRecords implements Records {
     redis.setConnectionFactory(configured.getRequiredConnectionFactory());
     redis.setKeySerializer(RedisSerializer.string());
     // Each byte a character: owners and outcomes are no text.
-    redis.setHashKeySerializer(RedisSerializer.string());
-    redis.setHashValueSerializer(new Latin1());
+    redis.setValueSerializer(new Latin1());
     redis.afterPropertiesSet();
-    this.hashes = redis.opsForHash();
     this.prefix = prefix;
   }
 
@@ -51,11 +60,65 @@ final class RedisRecords implements Records {
   }
 
   private List<String> of(String operation) {
-    return all().stream().filter(key -> operation.equals(hashes.get(key, "b"))).toList();
+    return all().stream().filter(key -> operation.equals(operationOf(get(key)))).toList();
   }
 
-  private List<String> fields(String operation, String field) {
-    return of(operation).stream().map(key -> hashes.get(key, field)).toList();
+  /** Empty if it has expired by now. */
+  private String get(String key) {
+    String record = redis.opsForValue().get(key);
+    return record == null ? "" : record;
+  }
+
+  /** In the place of what was there, with the life that it has. */
+  private void put(String key, String record) {
+    Duration left = left(key);
+    if (left == null) {
+      redis.opsForValue().set(key, record);
+    } else {
+      redis.opsForValue().set(key, record, left);
+    }
+  }
+
+  private static int length(String record, int position, int digits) {
+    return Integer.parseInt(record.substring(position, position + digits));
+  }
+
+  private static int operationStart(String record) {
+    return FINGERPRINT + length(record, FINGERPRINT_LENGTH, 2);
+  }
+
+  private static int hintStart(String record) {
+    return operationStart(record) + length(record, OPERATION_LENGTH, 5);
+  }
+
+  private static int outcomeStart(String record) {
+    return hintStart(record) + length(record, HINT_LENGTH, 5);
+  }
+
+  private static @Nullable String operationOf(String record) {
+    return record.isEmpty() ? null : record.substring(operationStart(record), hintStart(record));
+  }
+
+  private static String hintOf(String record) {
+    return record.substring(hintStart(record), outcomeStart(record));
+  }
+
+  private static String stateOf(String record) {
+    return record.substring(STATE, STATE + 1);
+  }
+
+  private static long number(String record, int position) {
+    return Long.parseLong(record.substring(position, position + 16));
+  }
+
+  private static String with(String record, int position, long number) {
+    return record.substring(0, position)
+        + "%016d".formatted(number)
+        + record.substring(position + 16);
+  }
+
+  private List<String> fields(String operation, UnaryOperator<String> field) {
+    return of(operation).stream().map(key -> field.apply(get(key))).toList();
   }
 
   private int each(String operation, Consumer<String> step) {
@@ -76,12 +139,12 @@ final class RedisRecords implements Records {
 
   @Override
   public List<String> states(String operation) {
-    return fields(operation, "s");
+    return fields(operation, RedisRecords::stateOf);
   }
 
   @Override
   public List<String> keys(String operation) {
-    return fields(operation, "k");
+    return fields(operation, RedisRecords::hintOf);
   }
 
   @Override
@@ -94,7 +157,7 @@ final class RedisRecords implements Records {
     if (left == null) {
       return null;
     }
-    long age = System.currentTimeMillis() - Long.parseLong(hashes.get(key, "c")) / 1_000;
+    long age = System.currentTimeMillis() - number(get(key), CLAIMED_AT) / 1_000;
     return Math.round((left.toMillis() + age) / 1_000.0);
   }
 
@@ -109,17 +172,20 @@ final class RedisRecords implements Records {
   }
 
   private void age(String key, Duration time) {
-    for (String field : List.of("c", "l", "i")) {
-      if (hashes.hasKey(key, field)) {
-        hashes.increment(key, field, -time.toNanos() / 1_000);
-      }
-    }
+    String record = aged(get(key), CLAIMED_AT, time.toNanos() / 1_000);
+    record = aged(record, LEASE_UNTIL, time.toNanos() / 1_000);
+    put(key, aged(record, ISSUED_UNTIL, time.toMillis()));
     Duration left = left(key);
     if (left != null && left.compareTo(time) <= 0) {
       redis.delete(key);
     } else if (left != null) {
       redis.expire(key, left.minus(time));
     }
+  }
+
+  private static String aged(String record, int position, long time) {
+    long before = number(record, position);
+    return before == 0 ? record : with(record, position, before - time);
   }
 
   /** Nothing here says that anything was committed: an owner has died, and left no answer. */
@@ -134,16 +200,19 @@ final class RedisRecords implements Records {
   }
 
   private void running(String key, long lease) {
-    hashes.put(key, "s", "P");
-    hashes.put(key, "l", String.valueOf(Long.parseLong(hashes.get(key, "c")) + lease));
-    hashes.delete(key, "r");
+    String record = get(key);
+    String head = record.substring(0, STATE) + "P0" + record.substring(HAS_OUTCOME + 1);
+    put(
+        key,
+        with(head, LEASE_UNTIL, number(record, CLAIMED_AT) + lease)
+            .substring(0, outcomeStart(record)));
   }
 
   @Override
   public int overtake(String operation) {
     List<String> running =
-        of(operation).stream().filter(key -> "P".equals(hashes.get(key, "s"))).toList();
-    running.forEach(key -> hashes.increment(key, "t", 1));
+        of(operation).stream().filter(key -> stateOf(get(key)).equals("P")).toList();
+    running.forEach(key -> put(key, with(get(key), TOKEN, number(get(key), TOKEN) + 1)));
     return running.size();
   }
 

@@ -1,12 +1,13 @@
 package io.hapax.store.redis;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hapax.key.RecordKey;
 import io.hapax.spi.Claim;
 import io.hapax.spi.ClaimRequest;
 import io.hapax.spi.Expiry;
+import io.hapax.spi.Mode;
+import io.hapax.spi.RecordState;
 import io.hapax.spi.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,33 +31,40 @@ final class Arguments {
   }
 
   static Arguments of(Claim claim) {
-    return new Arguments().bytes(claim.owner().toBytes()).number(claim.token());
+    return new Arguments().bytes(RecordFormat.claim(claim));
   }
 
   static Arguments of(ClaimRequest request, long previousToken) {
     Terms terms = request.terms();
+    RecordState state = terms instanceof Terms.Mark ? RecordState.MARKED : RecordState.IN_PROGRESS;
     return new Arguments()
-        .bytes(request.owner().toBytes())
         .ascii(name(terms))
-        .ascii(String.valueOf(request.mode().code()))
+        .bytes(RecordFormat.start(state))
         .number(Times.leaseMicros(terms.lease()))
-        .number(Times.millis(terms.lifetime()))
-        .bytes(request.fingerprint() == null ? NOTHING : request.fingerprint().toBytes())
-        .number(previousToken)
-        .people(request.key());
+        .life(terms.lifetime())
+        .bytes(previousToken == NO_TOKEN ? NOTHING : RecordFormat.token(previousToken))
+        .bytes(rest(request));
   }
 
   static Arguments issue(RecordKey key, Duration timeToLive) {
-    return new Arguments().number(Times.millis(timeToLive)).people(key);
+    return new Arguments()
+        .life(timeToLive)
+        .bytes(RecordFormat.start(RecordState.ISSUED))
+        .bytes(RecordFormat.rest(key, null, Mode.SURROUND, null));
   }
 
+  private static byte[] rest(ClaimRequest request) {
+    return RecordFormat.rest(request.key(), request.owner(), request.mode(), request.fingerprint());
+  }
+
+  /** The last argument, and none for a null one. */
   Arguments outcome(byte @Nullable [] outcome) {
-    return ascii(outcome == null ? "0" : "1").bytes(outcome == null ? NOTHING : outcome);
+    return outcome == null ? this : bytes(outcome);
   }
 
   Arguments expiry(Expiry expiry) {
     if (expiry instanceof Expiry.After after) {
-      return ascii("AFTER").number(Times.millis(after.length()));
+      return ascii("AFTER").life(after.length());
     }
     if (expiry instanceof Expiry.At at) {
       return ascii("AT").number(Times.millis(at.moment()));
@@ -68,16 +76,16 @@ final class Arguments {
     return number(Times.leaseMicros(lease));
   }
 
+  /** At least a millisecond, as SET takes no less. */
+  private Arguments life(Duration length) {
+    return number(Math.max(1, Times.millis(length)));
+  }
+
   private static String name(Terms terms) {
     if (terms instanceof Terms.Mark) {
       return "MARK";
     }
     return terms instanceof Terms.Redeem ? "REDEEM" : "LEASE";
-  }
-
-  /** For people who look into the record; nothing else reads it. */
-  private Arguments people(RecordKey key) {
-    return bytes(key.operation().getBytes(UTF_8)).bytes(key.hint().getBytes(UTF_8));
   }
 
   private Arguments ascii(String text) {

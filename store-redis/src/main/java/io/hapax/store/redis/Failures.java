@@ -17,9 +17,8 @@ final class Failures {
           Map.entry("WRONGPASS", "the server refuses the user or its password"),
           Map.entry(
               "NOPERM",
-              "the user lacks a right. It needs EVAL, EVALSHA, INFO, HMGET, HSET, HDEL, DEL, EXISTS,"
-                  + " PEXPIRE, PEXPIREAT, PERSIST, PTTL, TIME and PUBLISH, on keys and channels"
-                  + " that begin with the key prefix"),
+              "the user lacks a right. It needs EVAL, EVALSHA, INFO, GET, SET, DEL, PTTL, TIME and"
+                  + " PUBLISH, on keys and channels that begin with the key prefix"),
           Map.entry("READONLY", "this is a replica. Let the client write to the master"),
           Map.entry(
               "OOM", "the server is full. Raise maxmemory; its policy has to stay noeviction"),

@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
  * Records in Redis 6.2 and later, or Valkey.
  *
  * <ol>
- *   <li>A record is one hash under one key, so that it lives on one node of a cluster.
+ *   <li>A record is one string under one key, so that it lives on one node of a cluster, and is
+ *       written together with its expiry by one SET.
  *   <li>A verb is one Lua script, which the server runs without anything in between: it reads the
- *       record and the server's clock, decides, and writes the record together with its expiry.
- *   <li>A lease is a field that is compared with that clock; the key's own expiry is the record's.
+ *       record and the server's clock, decides, and writes.
+ *   <li>A lease is a part of the record that is compared with that clock; the key's own expiry is
+ *       the record's.
  *   <li>The scripts that end a run publish on the record's channel, which has the key's name;
  *       waiters in other processes subscribe to it.
  * </ol>
@@ -92,7 +94,7 @@ public class RedisStore implements IssuingStore, NotifyingStore, AutoCloseable {
   @Override
   public boolean complete(Claim claim, byte @Nullable [] outcome, Expiry expiry) {
     ScriptCall call =
-        call(Script.COMPLETE, claim.key(), Arguments.of(claim).outcome(outcome).expiry(expiry));
+        call(Script.COMPLETE, claim.key(), Arguments.of(claim).expiry(expiry).outcome(outcome));
     return server.write("complete", call, Reply::isYes);
   }
 

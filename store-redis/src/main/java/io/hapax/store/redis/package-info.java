@@ -1,4 +1,4 @@
-/** Idempotency records in Redis or Valkey: one hash a record, one atomic script a verb. */
+/** Idempotency records in Redis or Valkey: one string a record, one atomic script a verb. */
 @NullMarked
 package io.hapax.store.redis;
 

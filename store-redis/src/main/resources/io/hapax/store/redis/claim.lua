@@ -1,59 +1,55 @@
 -- Takes a record that is absent, a form token that was issued, or a claim that was abandoned under the
--- token ARGV[7]; otherwise changes nothing and says what is there.
--- Replies {'TAKEN', token, claimed at} · {'MINE' or 'FOUND', now, left to live, fields...} · {'UNKNOWN'}
+-- token ARGV[5]; otherwise changes nothing and says what is there. Where what is in a record: RecordFormat.java.
+-- Replies {'TAKEN', token, claimed at} · {'FOUND', record, seconds, microseconds, left to live} · {'UNKNOWN'}
 local key = KEYS[1]
-local owner, terms, mode, lease, lifetime, fingerprint, previous, operation, hint = unpack(ARGV)
+local terms, start, lease, lifetime, previous, rest = unpack(ARGV)
 
-local time = redis.call('TIME')
-local now = time[1] * 1000000 + time[2]
-local claimed = string.format('%.0f', now) -- tostring would say 1.79e+15
-local taken, issued = claimed, false
-
--- Asked first: to read ten fields of a record that is not there costs more.
-if redis.call('EXISTS', key) == 1 then
-  local found = redis.call('HMGET', key, 'v', 's', 'm', 't', 'o', 'f', 'r', 'c', 'l', 'i')
-  local version, state, token = found[1], found[2], tonumber(found[4] or '')
-  local leaseUntil, issuedUntil = tonumber(found[9] or ''), tonumber(found[10] or '')
-  -- One that is of a later format, or damaged, is for nobody to take.
-  local sound = version == '1' and token
-  local mine = sound and (state == 'P' or state == 'M') and found[5] == owner
-  local free = sound and (state == 'I' and issuedUntil
-      or state == 'P' and found[4] == previous and leaseUntil and leaseUntil <= now)
-  if mine or not free then
-    return {mine and 'MINE' or 'FOUND', claimed, redis.call('PTTL', key), unpack(found, 1, 10)}
-  end
-  -- The clock, unless the token before was ahead of it.
-  if token >= now then
-    taken = string.format('%.0f', token + 1)
-  end
-  if issuedUntil then
-    issued = found[10]
-    lifetime = string.format('%.0f', math.max(tonumber(lifetime), math.ceil((issuedUntil - now) / 1000)))
-  end
-  redis.call('DEL', key) -- no field of the run before may stay
-elseif terms == 'REDEEM' then
+local found = redis.call('GET', key)
+if not found and terms == 'REDEEM' then
   return {'UNKNOWN'}
 end
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local before, issued = 0, '0000000000000000'
 
--- Written out, and in one call where that is common: a table of fields would cost more than writing them.
-if terms == 'MARK' then
-  redis.call('HSET', key, 'v', '1', 's', 'M', 'm', mode, 't', taken, 'o', owner, 'c', claimed,
-      'b', operation, 'k', hint)
-else
-  local leaseUntil = string.format('%.0f', now + lease)
-  if fingerprint == '' then
-    redis.call('HSET', key, 'v', '1', 's', 'P', 'm', mode, 't', taken, 'o', owner, 'c', claimed,
-        'b', operation, 'k', hint, 'l', leaseUntil)
-  else
-    redis.call('HSET', key, 'v', '1', 's', 'P', 'm', mode, 't', taken, 'o', owner, 'c', claimed,
-        'b', operation, 'k', hint, 'l', leaseUntil, 'f', fingerprint)
+if found then
+  local state = string.sub(found, 1, 2)
+  local mine = (state == '1P' or state == '1M') and string.sub(found, 68, 83) == string.sub(rest, 1, 16)
+  local free = state == '1I' or state == '1P' and string.sub(found, 52, 67) == previous
+  if mine or free then
+    -- One that is damaged is for nobody to take.
+    local _, numbers = string.find(found, '^1[PMI]0%d+')
+    local _, lengths = string.find(found, '^[SFJ]%d+', 84)
+    local fingerprint = string.sub(found, 95, 96)
+    local sound = numbers and numbers >= 67 and lengths and lengths >= 96
+        and (fingerprint == '00' or fingerprint == '33')
+        and #found == 96 + string.sub(found, 85, 89) + string.sub(found, 90, 94) + fingerprint
+    mine = mine and sound
+    if free and sound and state == '1I' then
+      free = tonumber(string.sub(found, 36, 51)) > 0
+    elseif free and sound then
+      local leaseUntil = tonumber(string.sub(found, 20, 35))
+      free = leaseUntil > 0 and leaseUntil <= now
+    else
+      free = false
+    end
   end
+  if mine then
+    return {'TAKEN', string.sub(found, 52, 67), string.sub(found, 4, 19)}
+  elseif not free then
+    return {'FOUND', found, time[1], time[2], redis.call('PTTL', key)}
+  end
+  before, issued = tonumber(string.sub(found, 52, 67)), string.sub(found, 36, 51)
 end
-if terms == 'MARK' and fingerprint ~= '' then
-  redis.call('HSET', key, 'f', fingerprint)
+
+local claimed = string.format('%010d%06d', time[1], time[2])
+-- The clock, unless the token before was ahead of it.
+local token = before < now and claimed or string.format('%016.0f', before + 1)
+local leaseUntil = terms == 'MARK' and '0000000000000000' or string.format('%016.0f', now + lease)
+local record = start .. claimed .. leaseUntil .. issued .. token .. rest
+if tonumber(issued) > now / 1000 + lifetime then
+  redis.call('SET', key, record, 'PXAT', tonumber(issued))
+else
+  redis.call('SET', key, record, 'PX', lifetime)
 end
-if issued then
-  redis.call('HSET', key, 'i', issued)
-end
-redis.call('PEXPIRE', key, lifetime)
-return {'TAKEN', taken, claimed}
+return {'TAKEN', token, claimed}

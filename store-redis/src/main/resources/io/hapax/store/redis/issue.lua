@@ -1,15 +1,10 @@
 -- Makes a form token that lives ARGV[1] milliseconds. Replies {1}, or {0} if there is a record already.
+-- Where what is in a record: RecordFormat.java.
 local key = KEYS[1]
-if redis.call('EXISTS', key) == 1 then
-  return {0}
-end
+local length, start, rest = unpack(ARGV)
 
 local time = redis.call('TIME')
-local now = time[1] * 1000000 + time[2]
-local function text(number)
-  return string.format('%.0f', number)
-end
-redis.call('HSET', key, 'v', '1', 's', 'I', 'm', 'S', 't', text(now), 'c', text(now),
-    'i', text(now + ARGV[1] * 1000), 'b', ARGV[2], 'k', ARGV[3])
-redis.call('PEXPIRE', key, ARGV[1])
-return {1}
+local now = string.format('%010d%06d', time[1], time[2])
+local issued = string.format('%016.0f', time[1] * 1000 + math.floor(time[2] / 1000) + length)
+local made = redis.call('SET', key, start .. now .. '0000000000000000' .. issued .. now .. rest, 'PX', length, 'NX')
+return {made and 1 or 0}

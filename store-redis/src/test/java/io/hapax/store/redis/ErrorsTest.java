@@ -1,5 +1,6 @@
 package io.hapax.store.redis;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hapax.key.RecordKey;
@@ -7,9 +8,12 @@ import io.hapax.spi.Claim;
 import io.hapax.spi.StoreException;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.SetArgs;
 import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.CommandType;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +35,7 @@ class ErrorsTest {
   private final Node node = Node.start();
   private final RedisClient admin = RedisClient.create(node.uri());
   private final RedisCommands<String, String> server = admin.connect().sync();
+  private final RedisCommands<byte[], byte[]> bytes = admin.connect(ByteArrayCodec.INSTANCE).sync();
   private final Connected client;
   private final RedisStore store;
   private final RecordKey key = Secrets.key();
@@ -89,33 +94,41 @@ class ErrorsTest {
   @Test
   void a_user_who_lacks_a_right() {
     Claim claim = claim();
-    server.aclSetuser("default", AclSetuserArgs.Builder.removeCommand(CommandType.HSET));
+    server.aclSetuser("default", AclSetuserArgs.Builder.removeCommand(CommandType.SET));
 
     assertThat(Secrets.failure(key, () -> complete(claim)))
-        .hasMessageContainingAll("lacks a right", "HSET");
+        .hasMessageContainingAll("lacks a right", "GET, SET");
   }
 
   @Test
   void a_key_of_another_kind() {
-    server.set(store.name(key), "somebody else's");
+    server.hset(store.name(key), Map.of("v", "1", "s", "P"));
 
     assertThat(refused()).hasMessageContaining("Set another key prefix");
     assertThat(Secrets.failure(key, () -> store.find(key))).hasMessageContaining("key prefix");
-    assertThat(server.get(store.name(key))).isEqualTo("somebody else's");
+    Claim stranger = acquiredElsewhere();
+    assertThat(Secrets.failure(key, () -> complete(stranger))).hasMessageContaining("prefix");
+    assertThat(Secrets.failure(key, () -> store.release(stranger))).hasMessageContaining("prefix");
+    assertThat(Secrets.failure(key, () -> store.renew(List.of(stranger), Some.LEASE)))
+        .hasMessageContaining("prefix");
+    assertThat(store.issue(key, Some.WINDOW)).isFalse();
+    assertThat(server.hgetall(store.name(key))).hasSize(2);
   }
 
   @Test
-  void a_hash_of_somebody_else() {
-    server.hset(store.name(key), Map.of("name", "Bob", "S", "P"));
+  void a_string_of_somebody_else() {
+    for (String theirs : List.of("", "1", "somebody else's", "1P0", "x".repeat(500))) {
+      server.set(store.name(key), theirs);
 
-    assertThat(refused()).hasMessageContaining("damaged");
-    assertThat(Secrets.failure(key, () -> store.find(key))).hasMessageContaining("damaged");
-    Claim stranger = acquiredElsewhere();
-    assertThat(complete(stranger)).isFalse();
-    assertThat(store.release(stranger)).isFalse();
-    assertThat(store.renew(List.of(stranger), Some.LEASE)).containsExactly(stranger);
-    assertThat(store.issue(key, Some.WINDOW)).isFalse();
-    assertThat(server.hgetall(store.name(key))).hasSize(2);
+      assertThat(refused()).as(theirs).hasMessageContaining("damaged");
+      assertThat(Secrets.failure(key, () -> store.find(key))).hasMessageContaining("damaged");
+      Claim stranger = acquiredElsewhere();
+      assertThat(complete(stranger)).isFalse();
+      assertThat(store.release(stranger)).isFalse();
+      assertThat(store.renew(List.of(stranger), Some.LEASE)).containsExactly(stranger);
+      assertThat(store.issue(key, Some.WINDOW)).isFalse();
+      assertThat(server.get(store.name(key))).isEqualTo(theirs);
+    }
   }
 
   /** A claim on the key that the record says nothing of. */
@@ -124,52 +137,60 @@ class ErrorsTest {
     return new Claim(key, other.owner(), other.token(), other.claimedAt());
   }
 
-  @Test
-  void a_record_that_lacks_a_field() {
-    for (String field : List.of("v", "s", "m", "t", "c", "l")) {
-      claim();
-      server.hdel(store.name(key), field);
+  private byte[] record() {
+    return bytes.get(store.name(key).getBytes(UTF_8));
+  }
 
-      isDamaged(field);
+  private void put(byte[] record) {
+    bytes.set(store.name(key).getBytes(UTF_8), record, SetArgs.Builder.keepttl());
+  }
+
+  @Test
+  void a_record_that_lacks_a_part() {
+    for (Part part : Part.values()) {
+      claim();
+      put(part.replacedBy("", record()));
+
+      isDamaged("no " + part);
     }
   }
 
   @Test
-  void a_record_whose_fields_are_garbage() {
-    for (String field : List.of("v", "s", "m", "t", "c", "l", "f")) {
-      for (String garbage : List.of("", "S3CR3T", "?", "-")) {
+  void a_record_whose_parts_are_garbage() {
+    for (Part part : EnumSet.complementOf(EnumSet.of(Part.OWNER))) {
+      for (String garbage : List.of("?", "-", " ", "x")) {
         claim();
-        server.hset(store.name(key), field, garbage);
+        put(part.replacedBy(garbage.repeat(part.length()), record()));
 
-        isDamaged(field + "=" + garbage);
+        isDamaged(part + "=" + garbage);
       }
     }
   }
 
+  /** It stays as it is, with its lease over too. */
   private void isDamaged(String what) {
+    byte[] damaged = record();
     assertThat(refused()).as(what).hasMessageContaining("a record is damaged");
-    long token = number(server.hget(store.name(key), "t"));
-    assertThat(Secrets.failure(key, () -> store.takeOver(Some.lease(key), token)))
+    String token = damaged.length < Part.ALL ? "" : Part.TOKEN.in(damaged);
+    long previous = token.matches("\\d+") ? Long.parseLong(token) : 0;
+    assertThat(Secrets.failure(key, () -> store.takeOver(Some.lease(key), previous)))
         .as(what)
         .hasMessageContaining("a record is damaged");
     assertThat(Secrets.failure(key, () -> store.find(key)))
         .as(what)
         .hasMessageContaining("damaged");
+    assertThat(record()).as(what).isEqualTo(damaged);
     server.del(store.name(key));
-  }
-
-  private static long number(String text) {
-    return text != null && text.matches("\\d+") ? Long.parseLong(text) : 0;
   }
 
   @Test
   void an_issued_token_that_is_damaged() {
-    for (String field : List.of("v", "t", "i")) {
+    for (Part part : List.of(Part.FORMAT, Part.TOKEN, Part.ISSUED_UNTIL, Part.HINT_LENGTH)) {
       store.issue(key, Some.WINDOW);
-      server.hset(store.name(key), field, "S3CR3T");
+      put(part.replacedBy("S3CR3T".repeat(3).substring(0, part.length()), record()));
 
       assertThat(Secrets.failure(key, () -> store.claim(Some.redeem(key))))
-          .as(field)
+          .as(part.name())
           .hasMessageContaining("a record is damaged");
       server.del(store.name(key));
     }
@@ -178,7 +199,7 @@ class ErrorsTest {
   @Test
   void a_damaged_lease_is_mended_by_its_owner() {
     Claim claim = claim();
-    server.hset(store.name(key), "l", "garbage");
+    put(Part.LEASE_UNTIL.replacedBy("damaged, damaged", record()));
 
     assertThat(store.renew(List.of(claim), Some.LEASE)).isEmpty();
     assertThat(store.find(key).orElseThrow().leaseLives()).isTrue();

@@ -15,13 +15,14 @@ import io.hapax.spi.RecordState;
 import io.hapax.spi.StoreException;
 import io.hapax.spi.StoredRecord;
 import io.lettuce.core.api.sync.RedisCommands;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,10 +56,13 @@ class FormatTest {
 
   private void put(String line) {
     String[] words = line.split(" ", -1);
-    for (int i = 1; i < words.length; i += 2) {
-      server.hset(
-          (prefix + words[0]).getBytes(UTF_8), words[i].getBytes(UTF_8), bytes(words[i + 1]));
-    }
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    Stream.of(words).skip(1).map(FormatTest::bytes).forEach(record::writeBytes);
+    server.set(name(words[0]), record.toByteArray());
+  }
+
+  private byte[] name(String hex) {
+    return (prefix + hex).getBytes(UTF_8);
   }
 
   private static byte[] bytes(String word) {
@@ -124,10 +128,10 @@ class FormatTest {
   @ValueSource(strings = {"completed", "running", "abandoned", "marked", "issued", "redeemed"})
   void a_record_of_a_later_format_is_refused_and_stays_as_it_is(String name) {
     RecordKey key = SCOPE.key(name);
-    byte[] record = store.name(key).getBytes(UTF_8);
-    server.hset(record, "v".getBytes(UTF_8), "2".getBytes(UTF_8));
-    Map<byte[], byte[]> before = server.hgetall(record);
-    long token = Long.parseLong(new String(server.hget(record, "t".getBytes(UTF_8)), UTF_8));
+    byte[] record = name(key.hex());
+    byte[] before = Part.FORMAT.replacedBy("2", server.get(record));
+    server.set(record, before);
+    long token = Part.TOKEN.numberIn(before);
     Claim stranger = new Claim(key, OwnerId.random(), token, Instant.EPOCH);
 
     isRefused(() -> store.claim(Some.lease(key)));
@@ -140,8 +144,21 @@ class FormatTest {
     assertThat(store.renew(List.of(stranger), Some.LEASE)).containsExactly(stranger);
     store.release(stranger);
 
-    assertThat(server.hgetall(record)).hasSameSizeAs(before);
-    before.forEach((field, value) -> assertThat(server.hget(record, field)).isEqualTo(value));
+    assertThat(server.get(record)).isEqualTo(before);
+  }
+
+  /** Who is of an older version than his record can't know what else it would have to change. */
+  @Test
+  void not_even_its_owner_changes_one_of_a_later_format() {
+    Claim running = of("running", 1_700_000_000_000_003L);
+    byte[] record = name(running.key().hex());
+    byte[] later = Part.FORMAT.replacedBy("2", server.get(record));
+    server.set(record, later);
+
+    assertThat(store.complete(running, Some.OUTCOME, Some.ONE_DAY)).isFalse();
+    assertThat(store.renew(List.of(running), Some.LEASE)).containsExactly(running);
+    assertThat(store.release(running)).isFalse();
+    assertThat(server.get(record)).isEqualTo(later);
   }
 
   private static void isRefused(ThrowingCallable call) {

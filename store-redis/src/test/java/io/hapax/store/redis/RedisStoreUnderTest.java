@@ -1,6 +1,6 @@
 package io.hapax.store.redis;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hapax.key.RecordKey;
@@ -9,10 +9,8 @@ import io.hapax.store.tck.RawRecord;
 import io.hapax.store.tck.StoreUnderTest;
 import io.lettuce.core.cluster.api.sync.RedisClusterCommands;
 import java.time.Duration;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Two stores on one Redis, and a connection past them. */
 final class RedisStoreUnderTest implements StoreUnderTest {
@@ -45,41 +43,51 @@ final class RedisStoreUnderTest implements StoreUnderTest {
   @Override
   public void age(RecordKey key, Duration time) {
     byte[] name = name(key);
-    long micros = time.toNanos() / 1_000;
-    for (String field : new String[] {"c", "l", "i"}) {
-      if (commands.hexists(name, field.getBytes(US_ASCII))) {
-        commands.hincrby(name, field.getBytes(US_ASCII), -micros);
-      }
+    byte[] record = commands.get(name);
+    if (record == null) {
+      return;
     }
+    long micros = time.toNanos() / 1_000;
+    byte[] aged = aged(Part.CLAIMED_AT, micros, record);
+    aged = aged(Part.LEASE_UNTIL, micros, aged);
+    aged = aged(Part.ISSUED_UNTIL, time.toMillis(), aged);
     long left = commands.pttl(name);
+    commands.set(name, aged);
     if (left >= 0) {
       commands.pexpire(name, left - time.toMillis());
     }
   }
 
+  private static byte[] aged(Part part, long time, byte[] record) {
+    long before = part.numberIn(record);
+    return before == 0 ? record : part.replacedBy(before - time, record);
+  }
+
   @Override
   public Optional<RawRecord> raw(RecordKey key) {
     byte[] name = name(key);
-    Map<String, byte[]> fields = new TreeMap<>();
-    commands
-        .hgetall(name)
-        .forEach((field, value) -> fields.put(new String(field, US_ASCII), value));
-    if (fields.isEmpty()) {
+    byte[] record = commands.get(name);
+    if (record == null) {
       return Optional.empty();
     }
     long left = commands.pttl(name);
+    int fingerprintEnd = Part.ALL + (int) Part.FINGERPRINT_LENGTH.numberIn(record);
+    int textsEnd =
+        fingerprintEnd
+            + (int) Part.OPERATION_LENGTH.numberIn(record)
+            + (int) Part.HINT_LENGTH.numberIn(record);
     return Optional.of(
         new RawRecord(
-            RecordState.ofCode(text(fields.get("s")).charAt(0)),
-            Long.parseLong(text(fields.get("t"))),
-            fields.get("o"),
-            fields.get("f"),
-            fields.get("r"),
+            RecordState.ofCode(Part.STATE.in(record).charAt(0)),
+            Part.TOKEN.numberIn(record),
+            Part.OWNER.in(record).getBytes(ISO_8859_1),
+            fingerprintEnd == Part.ALL
+                ? null
+                : Arrays.copyOfRange(record, Part.ALL, fingerprintEnd),
+            Part.HAS_OUTCOME.in(record).equals("1")
+                ? Arrays.copyOfRange(record, textsEnd, record.length)
+                : null,
             left < 0 ? null : Duration.ofMillis(left)));
-  }
-
-  private static String text(byte @Nullable [] bytes) {
-    return new String(bytes, US_ASCII);
   }
 
   @Override
