@@ -66,7 +66,9 @@ public final class GrowthSection implements Section {
             + " random names: PostgreSQL oldest first, then VACUUM ANALYZE and CHECKPOINT; Redis by"
             + " COPY. All sizes of a store take turns: tables of one PostgreSQL, and a Redis for"
             + " each. One caller claims and completes unique keys, and asks for any of all records"
-            + " again. The smallest grows by what is claimed in it.");
+            + " again. The smallest grows by what is claimed in it."
+            + " Bytes are of finished records; in PostgreSQL each leaves a dead version of its row"
+            + " until VACUUM, which is not in them.");
     findings.say(
         "Purging: "
             + Comparison.CALLERS_WHILE_PURGING
