@@ -21,7 +21,7 @@ public final class GrowthSection implements Section {
   private static final List<Long> FULL = List.of(10_000L, 1_000_000L, 10_000_000L);
   private static final int CONNECTIONS = 8;
 
-  /** A tenth of the records has expired, but so many at least that purging takes its time. */
+  /** One for so many that answer duplicates has expired. */
   private static final int EXPIRED_PART = 10;
 
   @Override
@@ -66,14 +66,19 @@ public final class GrowthSection implements Section {
             + " random names: PostgreSQL oldest first, then VACUUM ANALYZE and CHECKPOINT; Redis by"
             + " COPY. All sizes of a store take turns: tables of one PostgreSQL, and a Redis for"
             + " each. One caller claims and completes unique keys, and asks for any of all records"
-            + " again. The smallest grows by what is claimed in it.");
+            + " again. The smallest grows by what is claimed in it."
+            + " Bytes are of finished records; in PostgreSQL each leaves a dead version of its row"
+            + " until VACUUM, which is not in them.");
     findings.say(
         "Purging: "
             + Comparison.CALLERS_WHILE_PURGING
             + " callers claim and complete, in turn while nothing is purged and while expired"
-            + " records are. They are a tenth of the records or more. On PostgreSQL batches of 500"
-            + " are deleted one right after the other, where an engine pauses for a minute after"
-            + " each 200. Redis forgets by itself, and is told when to.");
+            + " records are. On PostgreSQL they are a tenth of the records or "
+            + Population.inWords(leastExpired(effort))
+            + ", and batches of 500 are deleted one right after the other, where an engine pauses"
+            + " for a minute after each 200. Redis forgets a tenth by itself, and is told when to."
+            + " Where more than a tenth has expired, it spends up to 25 ms at a time on them, which"
+            + " no claim can interrupt; a higher `hz` makes that shorter.");
     if (!effort.thorough()) {
       findings.say(
           "This is the short form: 1,000,000 and 10,000,000 records are in the long one only.");
@@ -112,7 +117,7 @@ public final class GrowthSection implements Section {
     List<Population> populations = new ArrayList<>();
     try {
       for (long size : sizes(effort)) {
-        populations.add(RedisRecords.fill(size, expired(effort, size)));
+        populations.add(RedisRecords.fill(size, size / EXPIRED_PART));
       }
       comparison.run(populations, costs, purging);
     } finally {
@@ -130,9 +135,13 @@ public final class GrowthSection implements Section {
     return effort.choose(BRIEF, FULL);
   }
 
+  /** None in the smallest, which stays small. */
   private static long expired(Effort effort, long size) {
-    return size == BRIEF.get(0)
-        ? 0
-        : Math.max(size / EXPIRED_PART, effort.choose(300_000L, 500_000L));
+    return size == sizes(effort).get(0) ? 0 : Math.max(size / EXPIRED_PART, leastExpired(effort));
+  }
+
+  /** So many that PostgreSQL has something to purge in each turn. */
+  private static long leastExpired(Effort effort) {
+    return effort.choose(300_000L, 500_000L);
   }
 }
