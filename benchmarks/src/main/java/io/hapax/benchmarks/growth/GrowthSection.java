@@ -143,6 +143,6 @@ public final class GrowthSection implements Section {
 
   /** So many that PostgreSQL has something to purge in each turn. */
   private static long leastExpired(Effort effort) {
-    return effort.choose(300_000L, 500_000L);
+    return effort.choose(450_000L, 500_000L);
   }
 }
