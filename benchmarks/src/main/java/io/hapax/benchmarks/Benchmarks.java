@@ -47,7 +47,8 @@ public final class Benchmarks {
     Path folder = Path.of(sections.equals(ALL) ? "results" : "target/results");
     new Report(found).write(folder, new Machine().introduction(effort, took));
     System.out.println("The report is in " + folder.resolve("latest.md"));
-    System.exit(0); // drivers and clients leave threads behind
+    boolean whole = found.stream().noneMatch(Findings::isIncomplete);
+    System.exit(whole ? 0 : 1); // drivers and clients leave threads behind
   }
 
   private static List<Section> chosen(String names) {
@@ -68,7 +69,13 @@ public final class Benchmarks {
       for (Section section : sections) {
         System.out.println("Measuring: " + section.name());
         Findings findings = new Findings(section.title());
-        section.measure(effort, servers, findings);
+        try {
+          section.measure(effort, servers, findings);
+        } catch (Exception | Error e) {
+          // What the others found is not lost for it.
+          e.printStackTrace();
+          findings.incomplete(e);
+        }
         found.add(findings);
       }
     }

@@ -75,8 +75,8 @@ public final class GrowthSection implements Section {
             + " callers claim and complete, in turn while nothing is purged and while expired"
             + " records are: a tenth of the records, or "
             + Population.inWords(leastExpired(effort))
-            + " if that is more. On PostgreSQL batches of 500 are deleted one right after the other,"
-            + " where an engine pauses for a minute after each 200. Redis forgets by itself, and is"
+            + " if that is more. On PostgreSQL batches of 500 are deleted with an engine's pause of"
+            + " 20 ms after each, but without the rest of a minute that an engine takes after 200. Redis forgets by itself, and is"
             + " told when to: while at most a tenth of what it looks at has expired it forgets next"
             + " to nothing, so that such a row shows little; where more has, it spends up to 25 ms"
             + " at a time (at `hz 10`), which no claim can interrupt.");

@@ -6,10 +6,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Purges as an engine does, batch after batch, but without its pause after 200 batches. */
+/** Purges as an engine does, with its pause after each batch, but without that after 200. */
 final class PostgresPurging implements Purging {
 
   private static final int BATCH_OF_AN_ENGINE = 500;
+  private static final long PAUSE_OF_AN_ENGINE = TimeUnit.MILLISECONDS.toNanos(20);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final JdbcStore store;
@@ -45,6 +46,7 @@ final class PostgresPurging implements Purging {
     while (!closed) {
       if (on && !dry) {
         purgeOnce();
+        LockSupport.parkNanos(PAUSE_OF_AN_ENGINE);
       } else {
         LockSupport.parkNanos(LOOK_NANOS);
       }

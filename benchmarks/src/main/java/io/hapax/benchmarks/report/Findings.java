@@ -11,6 +11,7 @@ public final class Findings {
   private final List<Object> parts = new ArrayList<>();
   private final List<Goal> goals = new ArrayList<>();
   private final List<Bar> bars = new ArrayList<>();
+  private boolean incomplete;
 
   /** Findings under {@code title}. */
   public Findings(String title) {
@@ -44,6 +45,17 @@ public final class Findings {
   /** Adds a bar to the plot: {@code ratio} to the thing it is measured against. */
   public void bar(String label, double ratio) {
     bars.add(new Bar(label, ratio));
+  }
+
+  /** Says that the section ended early, because of {@code error}. */
+  public void incomplete(Throwable error) {
+    incomplete = true;
+    say("**This section ended early:** " + error);
+  }
+
+  /** Whether it did. */
+  public boolean isIncomplete() {
+    return incomplete;
   }
 
   String title() {

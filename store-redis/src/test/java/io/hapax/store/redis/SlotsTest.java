@@ -128,6 +128,8 @@ class SlotsTest {
     }
 
     void end() {
+      // Records of other tests may be in it.
+      source.clusterGetKeysInSlot(slot, Integer.MAX_VALUE).forEach(this::take);
       String owner = target.clusterMyId();
       target.clusterSetSlotNode(slot, owner);
       source.clusterSetSlotNode(slot, owner);
