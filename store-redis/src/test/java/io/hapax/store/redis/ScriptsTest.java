@@ -133,9 +133,14 @@ class ScriptsTest {
     ClaimRequest request = Some.lease(key);
     Claim claim = Some.acquired(store.claim(request));
     byte[] whole = record();
-    put(Part.CLAIMED_AT.replacedBy("?".repeat(16), whole));
-
-    assertThatThrownBy(() -> store.claim(request)).hasMessageContaining("damaged");
+    List<byte[]> damages =
+        List.of(
+            Part.CLAIMED_AT.replacedBy("?".repeat(16), whole),
+            Arrays.copyOf(whole, whole.length - 1));
+    for (byte[] damaged : damages) {
+      put(damaged);
+      assertThatThrownBy(() -> store.claim(request)).hasMessageContaining("damaged");
+    }
     put(whole);
     assertThat(Some.acquired(store.claim(request))).isEqualTo(claim);
   }
