@@ -22,9 +22,10 @@ final class Words {
   static final String UNRELATED =
       "`GET /unrelated`, 400 times a second over 4 connections: first beside new orders at the rate"
           + " above; then while 200 duplicates wait for one slow request, in turn with that request"
-          + " alone (which takes 2.5 s). Tomcat has its default of 200 threads. Hapax' servlet filter"
-          + " waits without one; behind Spring's routes and annotations a waiter holds one, as it does"
-          + " in idempotent-core.";
+          + " alone (which takes 2.5 s). Tomcat has its default of 200 threads. A waiter in Hapax'"
+          + " servlet filter holds none of them, nor does one behind Spring's routes and annotations with"
+          + " `hapax.waiters.detached=true`, as here; without that setting it holds one, as it does in"
+          + " idempotent-core.";
 
   private static final String METHOD =
       "Spring Boot 4 on Tomcat, one process for each variant (`-Xmx1g -XX:+UseG1GC`, all alike), all"

@@ -58,7 +58,7 @@ final class ProtectedExchange implements RequestProtection {
     if (!dispatches.isAsleep() || outer.getDispatcherType() != DispatcherType.REQUEST) {
       return !answered;
     }
-    return ask(outer, protection, false);
+    return ask(outer, protection, protection.detaches());
   }
 
   /** As {@link #protect}; a wait holds no thread where the request can be async. */

@@ -35,7 +35,8 @@ public interface RequestProtection {
    *
    * @param request the request as the handler sees it: filters between {@link HapaxFilter} and the
    *     handler may have read its form already
-   * @return true to run the handler; false if the answer was given, and nothing may be added to it
+   * @return true to run the handler; false if the answer was given, and nothing may be added to it,
+   *     or if the request waits detached: then the handler runs, if it does, in an ASYNC dispatch
    * @throws IOException if the client hung up while its body was read; nothing was claimed then
    */
   boolean protect(HttpServletRequest request, Protection protection) throws IOException;

@@ -111,8 +111,14 @@ record HapaxProperties(
    *
    * @param perKey How many requests may wait for one key.
    * @param total How many requests may wait in all.
+   * @param detached Whether requests that wait leave the container's thread, and come back in an
+   *     async dispatch; filters and security have to take part in those, as for a handler that
+   *     returns a DeferredResult.
    */
-  record Waiters(@DefaultValue("256") int perKey, @DefaultValue("1024") int total) {}
+  record Waiters(
+      @DefaultValue("256") int perKey,
+      @DefaultValue("1024") int total,
+      @DefaultValue("false") boolean detached) {}
 
   /**
    * Outcomes encrypted at rest.

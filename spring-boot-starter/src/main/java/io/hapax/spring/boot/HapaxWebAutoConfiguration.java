@@ -126,8 +126,10 @@ public final class HapaxWebAutoConfiguration {
   }
 
   @Bean
-  WebMvcConfigurer hapaxWebMvcConfigurer(HandlerRules rules, StoreTransactions transactions) {
-    IdempotencyInterceptor interceptor = new IdempotencyInterceptor(rules, transactions);
+  WebMvcConfigurer hapaxWebMvcConfigurer(
+      HandlerRules rules, StoreTransactions transactions, HapaxProperties properties) {
+    IdempotencyInterceptor interceptor =
+        new IdempotencyInterceptor(rules, transactions, properties.waiters().detached());
     return new WebMvcConfigurer() {
       @Override
       public void addInterceptors(InterceptorRegistry registry) {

@@ -1,5 +1,6 @@
 package io.hapax.spring.web;
 
+import io.hapax.http.MediaType;
 import io.hapax.http.servlet.Protection;
 import io.hapax.http.servlet.RequestProtection;
 import io.hapax.spi.Mode;
@@ -22,6 +23,9 @@ import org.springframework.web.servlet.AsyncHandlerInterceptor;
  *   <li>Once for each request, in its first dispatch: what is forwarded, resumed or an error page
  *       belongs to the request that was protected already.
  *   <li>A run in mode FENCE has the transactions of this thread until the handler has returned.
+ *   <li>Where waits are detached, a duplicate waits without a thread, and comes back in an ASYNC
+ *       dispatch: with the first answer, or to run. Not where a check has to be asked on the
+ *       sender's thread before a replay, and not with a multipart body, which Spring would delete.
  * </ol>
  *
  * <p>To be the last interceptor: what the others refuse is never claimed.
@@ -31,19 +35,40 @@ public final class IdempotencyInterceptor implements AsyncHandlerInterceptor {
   /** What {@code HapaxFilter} lets pass. */
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
+  /** In a request that waits detached, or runs after that, in mode FENCE. */
+  private static final String DETACHED = IdempotencyInterceptor.class.getName() + ".detached";
+
+  private enum Detached {
+    WAITS,
+    RUNS
+  }
+
   private final HandlerRules rules;
   private final StoreTransactions transactions;
+  private final boolean detaches;
 
   /** Wakes the filter as {@code rules} say, and fences {@code transactions}. */
   public IdempotencyInterceptor(HandlerRules rules, StoreTransactions transactions) {
+    this(rules, transactions, false);
+  }
+
+  /**
+   * Wakes the filter as {@code rules} say, and fences {@code transactions}.
+   *
+   * @param detaches whether waits leave the container's thread
+   */
+  public IdempotencyInterceptor(
+      HandlerRules rules, StoreTransactions transactions, boolean detaches) {
     this.rules = rules;
     this.transactions = transactions;
+    this.detaches = detaches;
   }
 
   @Override
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
       throws IOException {
     if (!isFirst(request) || SAFE.contains(request.getMethod())) {
+      resume(request);
       return true;
     }
     Optional<Protection> protection = rules.find(handler, request);
@@ -57,14 +82,34 @@ public final class IdempotencyInterceptor implements AsyncHandlerInterceptor {
                 () ->
                     new IllegalStateException(
                         "HapaxFilter is not mapped for this request, so it can't be protected"));
-    Protection possible = possible(protection);
+    Protection possible = detached(possible(protection), request);
     if (!sleeping.protect(request, possible)) {
+      if (possible.mode() == Mode.FENCE && request.isAsyncStarted()) {
+        request.setAttribute(DETACHED, Detached.WAITS);
+      }
       return false;
     }
     if (possible.mode() == Mode.FENCE) {
       sleeping.execution().ifPresent(run -> Fence.open(run, transactions));
     }
     return true;
+  }
+
+  private Protection detached(Protection protection, HttpServletRequest request) {
+    boolean possible =
+        detaches && protection.access() == null && !MediaType.isMultipart(request.getContentType());
+    return possible ? protection.detaching() : protection;
+  }
+
+  /** It is its turn to run, after all. */
+  private void resume(HttpServletRequest request) {
+    if (request.getDispatcherType() == DispatcherType.ASYNC
+        && request.getAttribute(DETACHED) == Detached.WAITS) {
+      request.setAttribute(DETACHED, Detached.RUNS);
+      RequestProtection.of(request)
+          .flatMap(RequestProtection::execution)
+          .ifPresent(run -> Fence.open(run, transactions));
+    }
   }
 
   /** A transaction that runs already, begun by a filter, commits when nobody can fence it. */
@@ -90,8 +135,14 @@ public final class IdempotencyInterceptor implements AsyncHandlerInterceptor {
   }
 
   private static void leave(HttpServletRequest request) {
-    if (isFirst(request)) {
+    boolean resumed =
+        request.getDispatcherType() == DispatcherType.ASYNC
+            && request.getAttribute(DETACHED) == Detached.RUNS;
+    if (isFirst(request) || resumed) {
       Fence.close();
+    }
+    if (resumed) {
+      request.removeAttribute(DETACHED);
     }
   }
 

@@ -38,7 +38,7 @@ public enum Variant {
       PlainOrders.class,
       FilterConfiguration.class),
   WAITING(
-      "Hapax firstWins by Spring route, memory",
+      "Hapax firstWins by Spring route, detached, memory",
       Needs.NOTHING,
       Duplicates.REPLAYED,
       routed(),
@@ -228,6 +228,7 @@ public enum Variant {
     settings.put("hapax.routes[0].policy", "bench");
     settings.put("hapax.routes[1].path", "/slow");
     settings.put("hapax.routes[1].policy", "bench");
+    settings.put("hapax.waiters.detached", "true");
     return Map.copyOf(settings);
   }
 
