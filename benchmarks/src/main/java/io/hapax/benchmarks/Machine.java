@@ -21,6 +21,7 @@ final class Machine {
     - Java: %s %s
     - Every figure is a ratio between things run in turn in one run: %d rounds of %d ms each, after one that is not
       counted. "1.12 (1.05–1.31)" is the median of the rounds' ratios, with the least and the most.
+    - What is missed, and why: [the benchmarks' README](../README.md#what-is-missed-and-why).
     """
         .formatted(
             effort.choose("mvn -Pbench verify", "mvn -Pbench verify -Dbench.long"),
