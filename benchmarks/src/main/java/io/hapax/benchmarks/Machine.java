@@ -19,6 +19,7 @@ final class Machine {
 
     - Machine: %s, %d cores, %s, Linux %s
     - Java: %s %s
+    - Versions: %s
     - Every figure is a ratio between things run in turn in one run: %d rounds of %d ms each, after one that is not
       counted. "1.12 (1.05–1.31)" is the median of the rounds' ratios, with the least and the most.
     - What is missed, and why: [the benchmarks' README](../README.md#what-is-missed-and-why).
@@ -33,6 +34,7 @@ final class Machine {
             System.getProperty("os.version"),
             System.getProperty("java.vm.name"),
             System.getProperty("java.runtime.version"),
+            System.getProperty("bench.versions", "unknown"),
             effort.rounds(),
             effort.slice().toMillis());
   }
