@@ -244,7 +244,23 @@ class BodiesTest extends OnEachContainer {
     return BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body));
   }
 
+  /**
+   * Again where the client heard nothing: Jetty resets a connection that it closes with a part of a
+   * body unread, and that may overtake the answer, whether or not Hapax is there.
+   */
   private String seen(String policy, String handler, String type, BodyPublisher body) {
+    for (int tries = 1; ; tries++) {
+      try {
+        return seenOnce(policy, handler, type, body);
+      } catch (AssertionError e) {
+        if (!(e.getCause() instanceof IOException) || tries == 10) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private String seenOnce(String policy, String handler, String type, BodyPublisher body) {
     // A caller of its own, so that the guard takes no two of these for the same request.
     String caller = UUID.randomUUID().toString();
     HttpResponse<String> answer =
