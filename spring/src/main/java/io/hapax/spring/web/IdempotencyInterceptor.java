@@ -83,13 +83,17 @@ public final class IdempotencyInterceptor implements AsyncHandlerInterceptor {
                     new IllegalStateException(
                         "HapaxFilter is not mapped for this request, so it can't be protected"));
     Protection possible = detached(possible(protection), request);
+    boolean fences = possible.mode() == Mode.FENCE;
+    if (fences && possible.detaches()) {
+      // Beforehand: by the time that the engine was asked, the wait may be over, and the request no
+      // longer count as async.
+      request.setAttribute(DETACHED, Detached.WAITS);
+    }
     if (!sleeping.protect(request, possible)) {
-      if (possible.mode() == Mode.FENCE && request.isAsyncStarted()) {
-        request.setAttribute(DETACHED, Detached.WAITS);
-      }
       return false;
     }
-    if (possible.mode() == Mode.FENCE) {
+    request.removeAttribute(DETACHED);
+    if (fences) {
       sleeping.execution().ifPresent(run -> Fence.open(run, transactions));
     }
     return true;
